@@ -1,9 +1,5 @@
 export { decodeText } from "./decode-text.ts";
-export type { Feed, FeedItem } from "./feed.ts";
-export { pictureType } from "./picture-type.ts";
+export { type Feed, type FeedItem, pictureType } from "./feed.ts";
 
 /** `parseFeed` and `writeRss`: their libraries are loaded with the first feed, and few processes ever read one. */
-export const loadFeedFormats = async () => ({
-  ...(await import("./parse-feed.ts")),
-  ...(await import("./write-rss.ts")),
-});
+export const loadFeedFormats = () => import("./parse-feed.ts");

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { slugOf } from "./feed.ts";
 import { rss } from "./feed-site.testing.ts";
 import { decodeText, pictureType } from "./index.ts";
-import { NoFeed, parseFeed } from "./parse-feed.ts";
-import { writeRss } from "./write-rss.ts";
+import { NoFeed, parseFeed, writeRss } from "./parse-feed.ts";
 
 const URL_OF_FEED = new URL("https://news.example/feeds/all.xml");
 const parse = (text: string) => parseFeed(text, URL_OF_FEED);

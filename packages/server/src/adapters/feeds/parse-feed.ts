@@ -2,11 +2,10 @@
  * RSS, RDF, Atom and JSON Feed, and the lists of clips that partners have, become the one form of `feed.ts`. Reading the
  * formats is a library's work; it leaves entities of the document's own unresolved, and we read none that declares any.
  */
-import { parseFeed as parseWith } from "feedsmith";
+import { generateRssFeed, parseFeed as parseWith } from "feedsmith";
+import sanitizeHtml from "sanitize-html";
 
-import { MOST_ITEMS, slugOf, timeOf, webAddress, type Feed, type FeedItem } from "./feed.ts";
-import { plainText } from "./plain-text.ts";
-import { videosOf } from "./video-list.ts";
+import { type Feed, type FeedItem, MOST_ITEMS, slugOf, timeOf, webAddress } from "./feed.ts";
 
 const LONGEST_TITLE = 200;
 const LONGEST_SUMMARY = 300;
@@ -172,4 +171,110 @@ function fromMedia(media: RssItem["media"]): (string | undefined)[] {
     // A picture of one point only counts readers.
     ...thumbnails.filter(({ width = 2, height = 2 }) => width > 1 && height > 1).map(({ url }) => url),
   ];
+}
+
+/** What the sanitiser writes for the four signs that it may not leave bare. */
+const SIGNS: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+/** Control signs, and those that turn the direction of what follows; not the one that holds an emoji together. */
+const UNSEEN = /[[\p{Cc}\p{Cf}]--\u200d]/gv;
+
+/**
+ * Others' words as plain text: elements are taken away (scripts and styles with all that is in them), references become
+ * signs, and it ends at a word within `longest` characters. The reader must still treat it as text, as React does.
+ */
+function plainText(html: string | undefined, longest: number): string {
+  if (html === undefined) return "";
+  // Twenty times the length is room enough for markup; what is beyond is not worth taking apart.
+  const bare = sanitizeHtml(html.slice(0, longest * 20), { allowedTags: [], allowedAttributes: {} });
+  const text = bare
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (name) => SIGNS[name] ?? name)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(UNSEEN, "")
+    .trim();
+  return shorten(text, longest);
+}
+
+function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  const lastSpace = cut.lastIndexOf(" ");
+  // A cut may go through a sign of two halves.
+  const whole = (lastSpace > longest / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\ud800-\udbff]$/, "");
+  return `${whole.trimEnd()}…`;
+}
+
+/**
+ * A partner's list of clips (GL-33): JSON of its own, bare or under `assets`, `items`, `videos` or `results`, each with
+ * `id`, `title`, `images.defaultUrl` and the id of a footballer or a tournament.
+ */
+interface ListedVideo {
+  readonly id: string;
+  readonly title: string;
+  readonly link: string | undefined;
+  readonly published: string | undefined;
+  readonly pictures: readonly string[];
+  readonly playerId: string | undefined;
+  readonly tournamentId: string | undefined;
+}
+
+/** Null when the text is no such list; what is no clip in it is left out. */
+function videosOf(text: string): ListedVideo[] | null {
+  const answer = readJson(text);
+  const holder = fieldsOf(answer);
+  // JSON Feed says its version, and is read as such.
+  if (typeof holder["version"] === "string") return null;
+  const lists = [answer, holder["assets"], holder["items"], holder["videos"], holder["results"]];
+  const list = lists.find((value) => Array.isArray(value)) as unknown[] | undefined;
+  return list?.flatMap((value) => videoOf(fieldsOf(value)) ?? []) ?? null;
+}
+
+function videoOf(clip: Readonly<Record<string, unknown>>): ListedVideo | null {
+  const title = textOf(clip["title"]);
+  const id = idOf(clip["id"]);
+  if (title === undefined || id === undefined) return null;
+  const picture = textOf(fieldsOf(clip["images"])["defaultUrl"]);
+  return {
+    id,
+    title,
+    link: textOf(clip["url"]),
+    published: textOf(clip["published"]),
+    pictures: picture === undefined ? [] : [picture],
+    playerId: idOf(clip["player_id"] ?? clip["playerId"] ?? fieldsOf(clip["player"])["id"]),
+    tournamentId: idOf(clip["tournament_id"] ?? clip["tournamentId"] ?? fieldsOf(clip["tournament"])["id"]),
+  };
+}
+
+function readJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** As it stands in an address: a number or a short word, never a path. */
+const idOf = (value: unknown): string | undefined =>
+  (typeof value === "string" || typeof value === "number") && /^[\w-]{1,64}$/.test(String(value))
+    ? String(value)
+    : undefined;
+
+/** The feed again as RSS, of nothing but what we kept of it; an empty feed is an empty text. */
+export function writeRss({ title, items }: Feed): string {
+  if (title === "" && items.length === 0) return "";
+  return generateRssFeed({
+    title,
+    items: items.map(({ title: itemTitle, id, summary, link, publishedAtMs }) => ({
+      title: itemTitle,
+      guid: { value: id, isPermaLink: false },
+      ...(summary === "" ? {} : { description: summary }),
+      ...(link === null ? {} : { link }),
+      ...(publishedAtMs === null ? {} : { pubDate: new Date(publishedAtMs) }),
+    })),
+  });
 }

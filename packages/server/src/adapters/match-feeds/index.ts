@@ -12,6 +12,5 @@ export {
   type MatchFeed,
   type ReadFile,
 } from "./match-feed.ts";
-export { hear, heardOf, isHeard } from "./push/missing-numbers.ts";
-export { isSigned, SIGNATURE_HEADER, signMessage, TIMESTAMP_HEADER } from "./push/signature.ts";
+export { hear, heardOf, isHeard, isSigned, SIGNATURE_HEADER, signMessage, TIMESTAMP_HEADER } from "./push/signature.ts";
 export { readFacts } from "./read-facts.ts";

@@ -1,2 +1,1 @@
-export { freezeMarket } from "./freeze-market.ts";
-export { marketTick, refreshMarket } from "./refresh-market.ts";
+export { freezeMarket, marketTick, refreshMarket } from "./refresh-market.ts";

@@ -13,10 +13,23 @@
 import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
+import { notify } from "../../../db/notify.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import { settleRound } from "../settlement/index.ts";
-import { closeRound } from "./close-round.ts";
+import { runNightlyPrices, startRoundPrices } from "../prices/index.ts";
+import { freezeMarket } from "../market/index.ts";
 import { countClosedRounds } from "./count-round.ts";
-import { selectRoundsToCorrect, selectRoundsToSettle, selectRoundToClose } from "./rounds.sql.ts";
+import {
+  isDeadlinePassed,
+  isGameClosed,
+  lockRound,
+  openNextRound,
+  selectRoundsToCorrect,
+  selectRoundsToSettle,
+  selectRoundToClose,
+  updateClosed,
+} from "./rounds.sql.ts";
+import { lockAllGates } from "./gates.sql.ts";
 
 /** Does all that is due now; returns how many rounds were closed, settled and corrected. */
 export async function advanceRounds(
@@ -55,4 +68,39 @@ function inOrder(selectDue: () => Promise<readonly RoundId[]>) {
       return next;
     },
   };
+}
+
+/** Rounds and prices follow the game clock, so they are ticks, not queues. */
+export function registerRoundJobs(ctx: Context): void {
+  ctx.jobs.onTick("rounds", async () => {
+    if (ctx.findGame()) await advanceRounds(ctx);
+  });
+  ctx.jobs.onTick("prices", async () => {
+    if (ctx.findGame()) await runNightlyPrices(ctx);
+  });
+}
+
+/**
+ * Closes `roundId` if it is open and its deadline has passed by the database's clock. Returns the round that opened
+ * (null at the end of the season), or undefined when there was nothing to close. May run twice or on several machines.
+ * While the game is closed for maintenance no round is: nobody can save, nobody sees anybody's team, and after a restore an
+ * operator may still move the deadline.
+ */
+export async function closeRound(
+  ctx: Context,
+  roundId: RoundId,
+): Promise<{ readonly opened: RoundId | null } | undefined> {
+  return transact(ctx.db, async (tx) => {
+    if (await isGameClosed(tx)) return undefined;
+    await lockAllGates(tx, roundId);
+    const round = await lockRound(tx, roundId);
+    if (round?.state !== "open" || !(await isDeadlinePassed(tx, roundId))) return undefined;
+    await updateClosed(tx, roundId);
+    await freezeMarket(tx, roundId);
+    const opened = await openNextRound(tx);
+    if (opened) await startRoundPrices(tx);
+    await notify(tx, { kind: "rounds", roundId });
+    ctx.log.info({ roundId, opened: opened?.roundId ?? null }, "round closed");
+    return { opened: opened?.roundId ?? null };
+  });
 }

@@ -13,7 +13,7 @@ import { buildSeason, startTestServer, type TestServer } from "../../../testing/
 import { recordFacts } from "../../facts/index.ts";
 import type { Season } from "../../seasons/index.ts";
 import { lockFootballers } from "../../play/index.ts";
-import { closeRound } from "./close-round.ts";
+import { closeRound } from "./advance-rounds.ts";
 import { GATES_PER_ROUND, lockOpenRound } from "./gates.sql.ts";
 
 /** Longer than both take by far, and a rush's end all the same. */

@@ -2,6 +2,7 @@
 import {
   countedTransfers,
   type FootballerId,
+  invariant,
   type MatchStats,
   type Performance,
   type Pick,
@@ -15,9 +16,16 @@ import {
 } from "@elleveren/rules";
 
 import type { Queryable } from "../../../context.ts";
-import { ResultColumns } from "./result-columns.ts";
-import type { RoundTallies } from "./summarise-round.ts";
-import { selectSettlingEntries, type SettlingEntry } from "./settlement.sql.ts";
+import { loadRoundPerformances } from "../../live/index.ts";
+import { rankResults, ResultColumns } from "./result-columns.ts";
+import { type RoundTallies, summariseRound } from "./summarise-round.ts";
+import {
+  type RoundSummary,
+  selectDeadlinePrices,
+  selectMostTransferredIn,
+  selectSettlingEntries,
+  type SettlingEntry,
+} from "./settlement.sql.ts";
 
 /** Entries a batch: big enough that the round trip is nothing, small enough that memory stays flat. */
 const BATCH_SIZE = 5000;
@@ -33,7 +41,7 @@ export interface ScoringInputs {
   readonly priceOf: (footballerId: FootballerId) => number;
 }
 
-export async function scoreEntries(
+async function scoreEntries(
   db: Queryable,
   inputs: ScoringInputs,
 ): Promise<{ readonly results: ResultColumns; readonly tallies: RoundTallies }> {
@@ -98,4 +106,34 @@ function toSquad(entry: SettlingEntry, roundId: RoundId): Squad {
     freeTransfers: entry.freeTransfers,
     transfersMade: entry.transfersMade,
   };
+}
+
+/** A footballer without a match in the round. */
+const NO_MATCH: Performance = { points: 0, absent: true, played: false };
+
+export async function computeRound(
+  db: Queryable,
+  ruleset: Ruleset,
+  roundId: RoundId,
+): Promise<{ readonly results: ResultColumns; readonly summary: RoundSummary }> {
+  const { performances, positions, rounds } = await loadRoundPerformances(db, ruleset, roundId);
+  const stats = new Map([...rounds].map(([id, { matches }]) => [id, matches.map((match) => match.stats)]));
+  const prices = await selectDeadlinePrices(db, roundId);
+  const { results, tallies } = await scoreEntries(db, {
+    ruleset,
+    roundId,
+    positionOf: (id) => known(positions, id),
+    performanceOf: (id) => performances.get(id) ?? NO_MATCH,
+    statsOf: (id) => stats.get(id) ?? [],
+    priceOf: (id) => known(prices, id),
+  });
+  rankResults(results);
+  const mostTransferredIn = await selectMostTransferredIn(db, roundId);
+  return { results, summary: summariseRound(results.summarised(), tallies, { mostTransferredIn, performances }) };
+}
+
+function known<T>(map: ReadonlyMap<FootballerId, T>, id: FootballerId): T {
+  const value = map.get(id);
+  invariant(value !== undefined, "a squad holds only footballers of the season");
+  return value;
 }

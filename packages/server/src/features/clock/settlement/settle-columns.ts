@@ -1,25 +1,20 @@
 /**
  * A round's results the fast way: what settling writes. The rules say what a footballer's round is worth; squads, scores
- * and ranks of everybody are columns. `compute-round.ts` is the slow way, entry by entry, which `verify` compares with.
+ * and ranks of everybody are columns. `score-entries.ts` is the slow way, entry by entry, which `verify` compares with.
  */
 import { setImmediate } from "node:timers/promises";
-import { invariant, NO_MATCH, type FootballerId, type RoundId, type Ruleset } from "@elleveren/rules";
+import { type FootballerId, invariant, NO_MATCH, type RoundId, type Ruleset } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
 import type { Tx } from "../../../context.ts";
-import { loadRoundPerformances, type RoundPerformances } from "../../live/index.ts";
+import type { ClientTransaction } from "../../../db/client-transaction.ts";
+import { loadRoundPerformances, type RoundPerformances, type SupposedFacts } from "../../live/index.ts";
 import type { SettledRound } from "./copy-results.ts";
 import { readEntries, readKept, readSquads, withSquadsOnly } from "./read-settling.ts";
 import { openScorer, type ScoredFootballers } from "./score-columns.ts";
-import {
-  CHIP_OF_CODE,
-  footballerIndex,
-  SQUAD_SIZE,
-  type ScoredColumns,
-  type SettlingColumns,
-} from "./settling-columns.ts";
-import { selectDeadlinePrices, selectMostTransferredIn, type RoundSummary } from "./settlement.sql.ts";
-import { summariseRound, type RoundTallies } from "./summarise-round.ts";
+import { CHIP_OF_CODE, footballerIndex, type ScoredColumns, SettlingColumns, SQUAD_SIZE } from "./settling-columns.ts";
+import { type RoundSummary, selectDeadlinePrices, selectMostTransferredIn } from "./settlement.sql.ts";
+import { type RoundTallies, summariseRound } from "./summarise-round.ts";
 
 /** `tx` and `client` are the same transaction. */
 export async function settleColumns(
@@ -62,7 +57,7 @@ async function readAndScore(
 /** A thread that answers pages lets them in between. */
 const ROWS_AT_A_TIME = 16_384;
 
-export async function scoreAll(
+async function scoreAll(
   ruleset: Ruleset,
   footballers: ScoredFootballers,
   columns: SettlingColumns,
@@ -79,7 +74,7 @@ export async function scoreAll(
   }
 }
 
-export function footballerColumns(
+function footballerColumns(
   { performances, positions, rounds }: RoundPerformances,
   prices: ReadonlyMap<FootballerId, number>,
 ): ScoredFootballers {
@@ -126,4 +121,42 @@ function tallyColumns(columns: SettlingColumns, ids: readonly FootballerId[]): R
     viceCaptained: named(viceCaptained),
     chips: new Map(CHIP_OF_CODE.flatMap((chip, code) => (chip !== null && played[code] ? [[chip, played[code]]] : []))),
   };
+}
+
+/** A round as it would be settled now, and as it would be with facts that are not stored; everybody's squad is read once. */
+export interface SupposedRound {
+  readonly roundId: RoundId;
+  readonly columns: SettlingColumns;
+  readonly before: ScoredColumns;
+  readonly after: ScoredColumns;
+  readonly playedBefore: RoundPerformances;
+  readonly playedAfter: RoundPerformances;
+}
+
+/**
+ * Reads in the transaction's snapshot and writes nothing. `movedBefore` is what the supposed facts move in earlier rounds,
+ * by entry; it is added to the totals up to the round before.
+ */
+export async function supposeRound(
+  { tx, client }: ClientTransaction,
+  ruleset: Ruleset,
+  roundId: RoundId,
+  { supposed, movedBefore }: { readonly supposed: SupposedFacts; readonly movedBefore: ReadonlyMap<number, number> },
+): Promise<SupposedRound> {
+  const prices = await selectDeadlinePrices(tx, roundId);
+  const playedBefore = await loadRoundPerformances(tx, ruleset, roundId);
+  const playedAfter = await loadRoundPerformances(tx, ruleset, roundId, supposed);
+  const read = await readEntries(client, roundId);
+  await readSquads(client, roundId, footballerColumns(playedBefore, prices), read, () => {});
+  const columns = withSquadsOnly(read);
+  const before = await scoreAll(ruleset, footballerColumns(playedBefore, prices), columns);
+  const moved = withMoved(columns, movedBefore);
+  const after = await scoreAll(ruleset, footballerColumns(playedAfter, prices), moved);
+  return { roundId, columns, before, after, playedBefore, playedAfter };
+}
+
+function withMoved(columns: SettlingColumns, movedBefore: ReadonlyMap<number, number>): SettlingColumns {
+  if (movedBefore.size === 0) return columns;
+  const previousTotals = columns.previousTotals.map((total, row) => total + (movedBefore.get(columns.ids[row]!) ?? 0));
+  return Object.assign(new SettlingColumns(0), columns, { previousTotals });
 }

@@ -11,11 +11,10 @@ import { notify } from "../../../db/notify.ts";
 import { selectRoundsToCorrect } from "../rounds/rows/index.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { copyResults } from "./copy-results.ts";
-import { lockRoundForSettling } from "./round-lock.sql.ts";
+import { deleteResults, hasUnsettledBefore, lockRoundForSettling, updateSettled } from "./settlement.sql.ts";
 import { movedByFeeds } from "./moved-by-feeds.ts";
 import { insertRoundMove, readStoredFigures } from "./round-moves.sql.ts";
 import { settleColumns } from "./settle-columns.ts";
-import { deleteResults, hasUnsettledBefore, updateSettled } from "./settlement.sql.ts";
 
 /**
  * Settles a closed round, or settles a settled one again; `ifDue`, only when nobody else has done it meanwhile. Returns

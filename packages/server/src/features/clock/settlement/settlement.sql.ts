@@ -11,6 +11,7 @@ import {
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import type { ResultRow } from "./result-columns.ts";
 
 /** The squad that counts in a round for one entry, with its figures up to the round before. */
 export interface SettlingEntry {
@@ -177,4 +178,112 @@ export async function selectMostTransferredIn(db: Queryable, roundId: RoundId): 
     select footballer_id from footballer_rounds where round_id = ${roundId} and transfers_in > 0
     order by transfers_in desc, footballer_id limit 1`.execute(db);
   return rows[0]?.footballer_id ?? null;
+}
+
+/**
+ * Locks a closed or settled round and tells whether all its matches are final, and from which revision of the facts and
+ * upon which settling of the round before this transaction settles. Null when the round is not closed yet. Both are read
+ * before what they stand for, so whatever lands meanwhile is newer than they are and settles the round again. What refers
+ * to the round, such as a match that is moved to it, need not wait.
+ */
+export async function lockRoundForSettling(
+  tx: Tx,
+  roundId: RoundId,
+): Promise<{
+  readonly allFinished: boolean;
+  readonly isSettled: boolean;
+  readonly settledRevision: number;
+  readonly revision: number;
+  /** Null for the first round. */
+  readonly settledUpon: number | null;
+} | null> {
+  const { rows } = await sql<{ state: string; settled_revision: number | null }>`
+    select state, settled_revision from rounds where round_id = ${roundId} and state in ('closed', 'settled')
+    for no key update`.execute(tx);
+  if (!rows[0]) return null;
+  const read = await sql<{ all_finished: boolean; revision: number; settled_upon: number | null }>`
+    select not exists (select 1 from fixtures where round_id = ${roundId} and not finished) as all_finished,
+      coalesce((select max(revision) from fact_revisions where kind in ('stats', 'fixture')), 0) as revision,
+      (select settlement_number from rounds where round_id = ${roundId} - 1) as settled_upon`.execute(tx);
+  const { all_finished, revision, settled_upon: settledUpon } = read.rows[0]!;
+  const [{ state, settled_revision: settledRevision }] = rows as [(typeof rows)[number]];
+  return {
+    allFinished: all_finished,
+    isSettled: state === "settled",
+    settledRevision: settledRevision ?? 0,
+    revision,
+    settledUpon,
+  };
+}
+
+/** Settled results as they are stored, read back in the order of entry ids. */
+export interface StoredResult extends ResultRow {
+  readonly roundRank: number;
+  readonly overallRank: number;
+  readonly rankSort: number;
+}
+
+interface StoredDbRow {
+  entry_id: number;
+  points: number;
+  bench_points: number;
+  cost_points: number;
+  transfers: number;
+  chip: ChipName | null;
+  total_points: number;
+  round_rank: number;
+  overall_rank: number;
+  rank_sort: number;
+  bank_tenths: number;
+  value_tenths: number;
+  total_transfers: number;
+  goals_scored: number;
+  goals_conceded: number;
+  auto_subs: number[] | null;
+}
+
+/** The next `limit` results of the round after `afterEntryId`. */
+export async function selectStoredResults(
+  db: Queryable,
+  {
+    roundId,
+    afterEntryId,
+    limit,
+  }: { readonly roundId: RoundId; readonly afterEntryId: number; readonly limit: number },
+): Promise<StoredResult[]> {
+  const { rows } = await sql<StoredDbRow>`
+    select entry_id, points, bench_points, cost_points, transfers, chip, total_points, round_rank, overall_rank,
+      rank_sort, bank_tenths, value_tenths, total_transfers, goals_scored, goals_conceded, auto_subs
+    from entry_results where round_id = ${roundId} and entry_id > ${afterEntryId}
+    order by entry_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    points: row.points,
+    benchPoints: row.bench_points,
+    costPoints: row.cost_points,
+    transfers: row.transfers,
+    chip: row.chip,
+    totalPoints: row.total_points,
+    roundRank: row.round_rank,
+    overallRank: row.overall_rank,
+    rankSort: row.rank_sort,
+    bankTenths: row.bank_tenths,
+    valueTenths: row.value_tenths,
+    totalTransfers: row.total_transfers,
+    goalsScored: row.goals_scored,
+    goalsConceded: row.goals_conceded,
+    autoSubs: row.auto_subs,
+  }));
+}
+
+/** The stored figures of a settled round, named as `RoundSummary` names them. */
+export async function selectStoredSummary(db: Queryable, roundId: RoundId): Promise<RoundSummary> {
+  const { rows } = await sql<RoundSummary>`
+    select average_points as "averagePoints", highest_points as "highestPoints", highest_entry_id as "highestEntryId",
+      ranked_count as "rankedCount", transfers_made as "transfersMade", most_selected as "mostSelected",
+      most_transferred_in as "mostTransferredIn", most_captained as "mostCaptained",
+      most_vice_captained as "mostViceCaptained", top_footballer_id as "topFootballerId",
+      top_footballer_points as "topFootballerPoints", chip_plays as "chipPlays"
+    from rounds where round_id = ${roundId}`.execute(db);
+  return rows[0]!;
 }

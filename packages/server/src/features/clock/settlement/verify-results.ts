@@ -7,10 +7,9 @@ import { type RoundId, type Ruleset } from "@elleveren/rules";
 
 import type { Queryable } from "../../../context.ts";
 import { selectRounds } from "../rounds/rows/index.ts";
-import { computeRound } from "./compute-round.ts";
+import { computeRound } from "./score-entries.ts";
 import type { ResultColumns } from "./result-columns.ts";
-import type { RoundSummary } from "./settlement.sql.ts";
-import { selectStoredResults, selectStoredSummary, type StoredResult } from "./stored-results.sql.ts";
+import { type RoundSummary, selectStoredResults, selectStoredSummary, type StoredResult } from "./settlement.sql.ts";
 
 /** One figure that is not what the facts give. */
 export interface Difference {

@@ -2,13 +2,19 @@
  * Is a message sane? Only impossible things are refused: an unlikely score may be true. Every problem is listed, with
  * the place of the fact in the message.
  */
-import { STAT_NAMES, type StatName } from "@elleveren/rules";
+import { type FootballerId, STAT_NAMES, type StatName } from "@elleveren/rules";
 
 import { secureAddress } from "../../../web-address.ts";
-import { checkLineup } from "./check-lineup.ts";
-import { checkTime, type Check } from "./check-time.ts";
-import type { FactProblem, FixtureFact, FootballerFact, MatchFact, StatsFact } from "./fact.ts";
-import { statsKey, type FixtureState, type KnownFacts } from "./facts.state.ts";
+import type {
+  FactProblem,
+  FixtureFact,
+  FootballerFact,
+  LineupFact,
+  MatchFact,
+  StatsFact,
+  Substitution,
+} from "./fact.ts";
+import { type FixtureState, type KnownFacts, lineupKey, NO_LINEUP, statsKey } from "./facts.state.ts";
 import { isStorableText } from "./storable.ts";
 
 /** Whole numbers, inclusive; a statistic not named here is a rating and only has to be a finite number. */
@@ -179,5 +185,76 @@ function checkText<F extends MatchFact>(fact: F, fields: readonly (keyof F & str
     if (value == null) continue;
     if (typeof value !== "string" || value.length > 500 || !isStorableText(value))
       check({ field, code: "invalid", value });
+  }
+}
+
+/** Is an announced line-up possible? Everybody in it is somebody we know, once, and of one of the two clubs' matches. */
+const ELEVEN = 11;
+const LARGEST_BENCH = 23;
+const MOST_SUBSTITUTIONS = 12;
+const LONGEST_MINUTES = 130;
+
+/** Every fault; a footballer on loan may be registered elsewhere, so his club is not looked at. */
+function checkLineup(fact: LineupFact, known: KnownFacts, check: Check): void {
+  const fixture = known.fixtures.get(fact.fixtureId);
+  if (!fixture) return check({ field: "fixtureId", code: "unknown_fixture" });
+  if (fact.clubId !== fixture.homeClubId && fact.clubId !== fixture.awayClubId) {
+    return check({ field: "clubId", code: "not_in_fixture", clubId: fact.clubId });
+  }
+  checkTime("announcedAtMs", fact.announcedAtMs, check);
+  const before = known.lineups.get(lineupKey(fact.fixtureId, fact.clubId)) ?? NO_LINEUP;
+  const starters = checkList("starters", fact.starters, ELEVEN, known, check) ?? before.starters ?? [];
+  const bench = checkList("bench", fact.bench, LARGEST_BENCH, known, check) ?? before.bench ?? [];
+  if (starters.some((id) => bench.includes(id))) check({ field: "bench", code: "contradiction", with: "starters" });
+  if (fact.substitutions !== undefined) checkSubstitutions(fact.substitutions, known, check);
+}
+
+/** The list when it is one; null takes it back and is an empty one here. */
+function checkList(
+  field: "starters" | "bench",
+  list: readonly FootballerId[] | null | undefined,
+  most: number,
+  known: KnownFacts,
+  check: Check,
+): readonly FootballerId[] | undefined {
+  if (list === undefined) return undefined;
+  if (list === null) return [];
+  if (!Array.isArray(list)) {
+    check({ field, code: "invalid", value: null });
+    return [];
+  }
+  const ids = list as readonly FootballerId[];
+  if (ids.length > most) check({ field, code: "out_of_range", value: ids.length, min: 0, max: most });
+  if (new Set(ids).size < ids.length) check({ field, code: "duplicate" });
+  if (ids.some((id) => !known.footballers.has(id))) check({ field, code: "unknown_footballer" });
+  return ids;
+}
+
+function checkSubstitutions(told: readonly Substitution[], known: KnownFacts, check: Check): void {
+  const field = "substitutions";
+  if (!Array.isArray(told)) return check({ field, code: "invalid", value: null });
+  if (told.length > MOST_SUBSTITUTIONS) {
+    check({ field, code: "out_of_range", value: told.length, min: 0, max: MOST_SUBSTITUTIONS });
+  }
+  for (const one of told as readonly unknown[]) {
+    const { minute, off, on } = (typeof one === "object" && one !== null ? one : {}) as Partial<Substitution>;
+    if (!Number.isInteger(minute) || minute! < 0 || minute! > LONGEST_MINUTES) {
+      check({ field, code: "out_of_range", value: minute ?? null, min: 0, max: LONGEST_MINUTES });
+    }
+    if (!known.footballers.has(off!) || !known.footballers.has(on!)) check({ field, code: "unknown_footballer" });
+    else if (off === on) check({ field, code: "contradiction", with: field });
+  }
+}
+
+/** Notes what is wrong with a fact; its place in the message is known. */
+type Check = (problem: DistributiveOmit<FactProblem, "index">) => void;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+const LATEST_MS = Date.UTC(2200, 0, 1);
+
+function checkTime(field: string, value: number | null | undefined, check: Check): void {
+  if (value == null) return;
+  if (!Number.isInteger(value) || value < 0 || value > LATEST_MS) {
+    check({ field, code: "out_of_range", value, min: 0, max: LATEST_MS });
   }
 }

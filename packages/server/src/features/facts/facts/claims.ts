@@ -9,22 +9,22 @@ import { clubOf } from "./check-facts.ts";
 import type { FactSource, MatchFact, StatsFact } from "./fact.ts";
 import {
   BASE_RANK,
-  lineupKey,
-  NO_LINEUP,
-  statsKey,
-  subjectKey,
-  subjectOf,
   type Claim,
   type CorrectedStats,
   type FixtureState,
   type FootballerState,
   type KnownFacts,
+  lineupKey,
   type LineupState,
+  NO_LINEUP,
+  normalStats,
+  statsKey,
   type StatsState,
   type Subject,
+  subjectKey,
+  subjectOf,
 } from "./facts.state.ts";
 import { saidFields } from "./fresh-facts.ts";
-import { normalStats } from "./normal-stats.ts";
 
 /** What was known before anybody with a rank spoke, and what those without one say. */
 export const BASE: Omit<Claim, "said"> = { source: "", rank: BASE_RANK };

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { bareFact, CORRECTION, factOf } from "./claims.ts";
-import { selectContradictions, type Saying } from "./contradictions.sql.ts";
+import { selectContradictions, type Saying } from "./claims.sql.ts";
 import type { FactProblem, MatchFact } from "./fact.ts";
 import type { Subject } from "./facts.state.ts";
 import { lockFacts, selectKnownFacts } from "./facts.sql.ts";

@@ -1,5 +1,13 @@
 /** What is stored of the things a message speaks about, read once per message and changed while it is applied. */
-import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
+import {
+  type ClubId,
+  type FixtureId,
+  type FootballerId,
+  type MatchStats,
+  type RoundId,
+  STAT_NAMES,
+  type StatName,
+} from "@elleveren/rules";
 
 import type { MatchFact, Substitution } from "./fact.ts";
 
@@ -108,3 +116,24 @@ export const subjectOf = (fact: MatchFact): Subject => ({
 });
 
 export const subjectKey = ({ kind, fixtureId, aboutId }: Subject): string => positionKey(kind, fixtureId, aboutId);
+
+/**
+ * One spelling per content: names in the rules' order, zeros left out. A zero `bonus` stays, since it says that the
+ * bonus is official and not his.
+ */
+export function normalStats(stats: MatchStats): MatchStats {
+  const normal: Partial<Record<StatName, number>> = {};
+  for (const name of STAT_NAMES) {
+    const value = stats[name];
+    if (value !== undefined && (value !== 0 || name === "bonus")) normal[name] = value;
+  }
+  return normal;
+}
+
+/** True when both say the same. */
+export function sameStats(a: MatchStats, b: MatchStats): boolean {
+  return STAT_NAMES.every((name) => {
+    if (name === "bonus" && (a.bonus === undefined) !== (b.bonus === undefined)) return false;
+    return (a[name] ?? 0) === (b[name] ?? 0);
+  });
+}

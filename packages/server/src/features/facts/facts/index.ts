@@ -11,14 +11,12 @@ export type {
 } from "./fact.ts";
 export { newsOf } from "./fact.ts";
 export { checkFigures } from "./check-facts.ts";
-export { joinPaused, rankNow } from "./claims.sql.ts";
-export { normalStats, sameStats } from "./normal-stats.ts";
+export { type Contradiction, joinPaused, rankNow, selectContradictions } from "./claims.sql.ts";
+export { type FixtureState, type FootballerState, normalStats, sameStats, type Subject } from "./facts.state.ts";
 export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
-export type { FixtureState, FootballerState, Subject } from "./facts.state.ts";
 export { fixtureState, footballerState, type FixtureStateRow, type FootballerStateRow } from "./state-rows.ts";
 export { isStorable, isStorableText, quoted, storableProblems } from "./storable.ts";
 export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
-export { selectContradictions, type Contradiction } from "./contradictions.sql.ts";
 export { decideContradiction } from "./decide-contradiction.ts";
 export { canTake, decideRefused } from "./take-refused.ts";
 export { rerankClaims, withdrawClaims, type Withdrawal } from "./withdraw-claims.ts";

@@ -11,17 +11,18 @@ import {
 import { afterFact, clubOf } from "./check-facts.ts";
 import type { FixtureFact, FootballerFact, LineupFact, MatchFact, StatsFact } from "./fact.ts";
 import {
-  lineupKey,
-  NO_LINEUP,
-  statsKey,
   type FixtureState,
   type FootballerState,
   type KnownFacts,
+  lineupKey,
   type LineupState,
+  NO_LINEUP,
+  normalStats,
+  sameStats,
+  statsKey,
   type StatsState,
 } from "./facts.state.ts";
 import { saidFields } from "./fresh-facts.ts";
-import { normalStats, sameStats } from "./normal-stats.ts";
 
 export interface StatsChange {
   readonly fixtureId: FixtureId;

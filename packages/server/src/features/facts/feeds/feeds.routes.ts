@@ -2,19 +2,18 @@
  * News feeds for the site. Only addresses that the operator has listed are ever asked, each written out whole: a list of
  * hosts would let anybody make the server ask for anything there.
  */
-import { feedCall, feedPictureCall, routeSchema } from "@elleveren/contract";
+import { type AnswerOf, BRAND_NAMES, callUrl, feedCall, feedPictureCall, routeSchema } from "@elleveren/contract";
+import { sql } from "kysely";
 
-import { loadFeedFormats, type Feed } from "../../../adapters/feeds/index.ts";
+import { type Feed, loadFeedFormats } from "../../../adapters/feeds/index.ts";
 import { createPublicReader } from "../../../adapters/public-network/index.ts";
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuseField } from "../../../http/calls/errors.ts";
-import { createFeedPictures, findPictureUrl } from "./feed-pictures.ts";
+import { createFeedPictures, findPictureUrl, pictureKey } from "./feed-pictures.ts";
 import { createPictureCoder } from "./picture-coder.ts";
 import { createFeedStore } from "./feed-store.ts";
-import { presentFeed } from "./feeds.present.ts";
-import { listedAddress } from "./listed-addresses.ts";
 
 const FEED_CACHING = "public, max-age=60";
 const PICTURE_CACHING = "public, max-age=86400";
@@ -61,4 +60,54 @@ export function feedRoutes(app: App, ctx: Context): void {
         .send(picture.bytes)
     );
   });
+}
+
+/** `url` is the feed's own, as it was asked for. */
+/** `contents`: the feed again as RSS. */
+const presentFeed = (url: string, feed: Feed, contents: string): AnswerOf<typeof feedCall> => ({
+  contents,
+  title: feed.title,
+  items: feed.items.map((item) => ({
+    id: item.id,
+    slug: item.slug,
+    title: item.title,
+    summary: item.summary,
+    link: item.link,
+    published: item.publishedAtMs === null ? null : new Date(item.publishedAtMs).toISOString(),
+    source: item.source,
+    picture:
+      item.pictureUrl === null
+        ? null
+        : callUrl(feedPictureCall, undefined, { url, picture: pictureKey(item.pictureUrl) }),
+    player_id: item.playerId,
+    tournament_id: item.tournamentId,
+  })),
+});
+
+/**
+ * The address as it is asked for when it is one that the operator listed (`FEED_URLS`, the sites' records, and of a site's
+ * address of clubs' news those with the code of a club that there is); else null.
+ */
+async function listedAddress(ctx: Context, url: string): Promise<string | null> {
+  const address = URL.canParse(url) ? new URL(url).href : null;
+  if (address === null) return null;
+  if (ctx.config.feedUrls.includes(address)) return address;
+  return (await isClubNews(ctx, address)) ? address : null;
+}
+
+async function isClubNews(ctx: Context, address: string): Promise<boolean> {
+  const { records } = ctx.config.sites;
+  const codes = BRAND_NAMES.flatMap((brand) => codeIn(records[brand].club_news_url, address) ?? []);
+  if (codes.length === 0) return false;
+  const { rows } = await sql`select 1 from clubs where code = any(${codes}::int[]) limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** The code that makes the address of the template; null when none does. */
+function codeIn(template: string | null, address: string): number | null {
+  if (template === null) return null;
+  const [before = "", ...after] = template.split("{team_code}");
+  const code = /^(?:0|[1-9]\d{0,8})/.exec(address.slice(new URL(before).href.length))?.[0];
+  const filled = code === undefined ? null : new URL([before, ...after].join(code)).href;
+  return filled === address ? Number(code) : null;
 }

@@ -2,7 +2,7 @@
 import type { EntryId, FixtureId, FootballerId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 
 import type { RoundMove } from "../../clock/index.ts";
-import type { Question } from "./questions.ts";
+import type { Question } from "./preview.ts";
 
 export type CorrectionProblem =
   | { readonly code: "nothing_changes" }

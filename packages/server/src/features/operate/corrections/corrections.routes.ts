@@ -19,8 +19,7 @@ import { requireOperator } from "../../../http/session/session.ts";
 import type { CorrectionChange } from "../../facts/index.ts";
 import { selectMovesBy } from "../../clock/index.ts";
 import { presentCorrection, presentPreview } from "./corrections.present.ts";
-import { selectCorrection, selectCorrections, type Correction } from "./corrections.sql.ts";
-import { loadCorrectableMatch } from "./correctable-match.ts";
+import { type Correction, loadCorrectableMatch, selectCorrection, selectCorrections } from "./corrections.sql.ts";
 import { makeCorrection, previewCorrection, previewTakingBack, takeCorrectionBack } from "./make-correction.ts";
 
 /** Each carries its lists. */

@@ -3,17 +3,22 @@
  * to and nobody waits for. A round is scored twice from one reading of everybody's squads; of the rounds after the
  * corrected ones only the last is, since in between nothing but totals moves. Columns hold it all: see decision 0150.
  */
-import type { EntryId, RoundId } from "@elleveren/rules";
+import {
+  type EntryId,
+  findContradictions,
+  type FixtureId,
+  type RoundId,
+  type StatsContradiction,
+} from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Queryable } from "../../../context.ts";
 import { clientTransaction, type ClientTransaction } from "../../../db/client-transaction.ts";
 import type { FactPlan } from "../../facts/index.ts";
-import { isPastDeadline, type SupposedFacts } from "../../live/index.ts";
+import { isPastDeadline, selectFixtures, selectStats, type SupposedFacts } from "../../live/index.ts";
 import { compareFigures, type RoundRow, selectRounds, type SupposedRound, supposeRound } from "../../clock/index.ts";
 import type { EntryRound, MovedFootballer, Preview, PreviewedRound } from "./correction.ts";
 import { movedLeaders, movedPhases } from "./moved-leaders.ts";
-import { findQuestions } from "./questions.ts";
 import { flippedTies } from "./flipped-ties.ts";
 
 /** Runs `work` in a snapshot that is only read. */
@@ -124,4 +129,39 @@ export async function selectRevision(tx: ClientTransaction["tx"], corrected: rea
     where v.kind in ('stats', 'fixture') and (v.round_id = any(${corrected}::integer[])
       or v.round_id in (select round_id from rounds where state = 'settled'))`.execute(tx);
   return rows[0]!.revision;
+}
+
+/** What a correction would make contradict itself: asked about, not refused, for reality has odder matches than rules foresee. */
+export type Question = StatsContradiction & { readonly fixtureId: FixtureId };
+
+/** Of the matches that the plan changes; what contradicted itself before and is left alone is no question of this correction. */
+async function findQuestions(tx: Queryable, plan: FactPlan): Promise<Question[]> {
+  const ids = [...new Set([...plan.fixtures, ...plan.stats].map(({ fixtureId }) => fixtureId))];
+  const [fixtures, rows] = [await selectFixtures(tx, ids), await selectStats(tx, ids)];
+  return fixtures.flatMap(({ fixtureId, homeClubId, homeScore, awayScore }) => {
+    const stored = rows.filter((row) => row.fixtureId === fixtureId);
+    const find = (lines: readonly Pick<(typeof rows)[number], "footballerId" | "clubId" | "stats">[], score: Score) =>
+      findContradictions({
+        score:
+          score.homeScore === null || score.awayScore === null
+            ? null
+            : { home: score.homeScore, away: score.awayScore },
+        stats: lines.map((line) => ({
+          ...line,
+          side: line.clubId === homeClubId ? ("home" as const) : ("away" as const),
+        })),
+      });
+    const known = new Set(find(stored, { homeScore, awayScore }).map((one) => JSON.stringify(one)));
+    const told = plan.stats.filter((change) => change.fixtureId === fixtureId);
+    const kept = stored.filter((row) => !told.some(({ footballerId }) => footballerId === row.footballerId));
+    const after = plan.fixtures.find((change) => change.fixtureId === fixtureId)?.after ?? { homeScore, awayScore };
+    return find([...kept, ...told], after)
+      .filter((one) => !known.has(JSON.stringify(one)))
+      .map((one) => ({ ...one, fixtureId }));
+  });
+}
+
+interface Score {
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
 }

@@ -11,10 +11,9 @@ import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { lockFacts } from "../../facts/index.ts";
 import { type FileProblem, type GivenFile, type GivenFixture, readGivenFixtures } from "../../seasons/index.ts";
-import { putFixture } from "./add-fixture.ts";
+import { NothingKept, putFixture } from "./add-fixture.ts";
 import { findAddingWarnings, type FixtureWarning } from "./find-warnings.ts";
 import type { NewFixture } from "./fixture-rows.sql.ts";
-import { NothingKept } from "./nothing-kept.ts";
 
 /** Numbers of a season's matches: far above any, and below where adding one would overflow. */
 const LARGEST_ID = 99_999;

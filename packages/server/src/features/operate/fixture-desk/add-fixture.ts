@@ -1,5 +1,5 @@
 /** An operator adds a match to the season: at once in every list, and in a round like any other. */
-import { accepted, refused, type AccountId, type FixtureId, type Result } from "@elleveren/rules";
+import { accepted, type AccountId, type FixtureId, refused, type Result } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
@@ -7,7 +7,6 @@ import { actorOf, recordAct } from "../../people/index.ts";
 import { lockFacts } from "../../facts/index.ts";
 import { findAddingWarnings, type FixtureWarning } from "./find-warnings.ts";
 import { insertFixture, type NewFixture, selectKnownAround } from "./fixture-rows.sql.ts";
-import { NothingKept } from "./nothing-kept.ts";
 
 export interface AddedFixture {
   readonly fixtureId: FixtureId;
@@ -75,4 +74,23 @@ export async function putFixture(
   if (known.isThere) problems.push({ code: "fixture_exists", field: null });
   if (problems.length > 0) return refused(problems);
   return accepted({ fixtureId: await insertFixture(tx, fixture, source) });
+}
+
+/** Thrown out of a transaction that wrote to see what it would mean: nothing of it stays, and its answer is given. */
+export class NothingKept<T> extends Error {
+  readonly answer: T;
+  constructor(answer: T) {
+    super("nothing of it was kept");
+    this.answer = answer;
+  }
+
+  /** The answer of the work, whether what it wrote stayed or not. */
+  static async answered<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof NothingKept) return error.answer as T;
+      throw error;
+    }
+  }
 }

@@ -2,14 +2,15 @@
  * An operator changes a fixture: its time, TV, tickets, or the round it counts in. What he saw is compared under the lock of
  * facts, so that nobody overwrites what he has not seen; what a move means for managers is said before it is done.
  */
-import { accepted, refused, type AccountId, type FixtureId, type Result, type RoundId } from "@elleveren/rules";
+import { accepted, type AccountId, type FixtureId, refused, type Result, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FactProblem, lockFacts, recordFactsIn } from "../../facts/index.ts";
-import { findWarnings, type FixtureWarning, type FixtureValues } from "./find-warnings.ts";
+import { findRemovalWarnings, findWarnings, type FixtureValues, type FixtureWarning } from "./find-warnings.ts";
+import { deleteFixture, hasFacts } from "./fixture-rows.sql.ts";
 
 export interface FixtureChangeRequest {
   readonly fixtureId: FixtureId;
@@ -62,7 +63,7 @@ export async function changeFixture(
 
 const FIELDS = ["roundId", "kickoffAtMs", "tvChannel", "ticketsUrl"] as const;
 
-export const isSame = (a: FixtureValues, b: FixtureValues) => FIELDS.every((field) => a[field] === b[field]);
+const isSame = (a: FixtureValues, b: FixtureValues) => FIELDS.every((field) => a[field] === b[field]);
 
 const onlyChanged = (now: FixtureValues, change: Partial<FixtureValues>): Partial<FixtureValues> =>
   Object.fromEntries(
@@ -79,10 +80,7 @@ const withoutOldTime = (
 ): Partial<FixtureValues> =>
   changed.roundId === null && !now.started && now.kickoffAtMs !== null ? { kickoffAtMs: null, ...changed } : changed;
 
-export async function selectFixture(
-  tx: Tx,
-  id: FixtureId,
-): Promise<(FixtureValues & { readonly started: boolean }) | null> {
+async function selectFixture(tx: Tx, id: FixtureId): Promise<(FixtureValues & { readonly started: boolean }) | null> {
   const { rows } = await sql<{
     round_id: RoundId | null;
     kickoff_at: Date | null;
@@ -100,4 +98,45 @@ export async function selectFixture(
         started: row.started,
       }
     : null;
+}
+
+/** An operator takes out a match that was never begun: one that was added by mistake, or that will never be played. */
+interface Removal {
+  readonly fixtureId: FixtureId;
+  readonly seen: FixtureValues;
+  readonly reason: string;
+  readonly isConfirmed: boolean;
+  readonly by: AccountId;
+}
+
+export type RemovalProblem =
+  | { readonly code: "unknown_fixture" }
+  | { readonly code: "changed" }
+  | { readonly code: "started" }
+  /** A line-up, a figure or an act stands in it: it is postponed instead. */
+  | { readonly code: "has_facts" }
+  | { readonly code: "warned"; readonly warnings: readonly FixtureWarning[] };
+
+export async function removeFixture(
+  ctx: Context,
+  { fixtureId, seen, reason, isConfirmed, by }: Removal,
+): Promise<Result<null, RemovalProblem>> {
+  return transact(ctx.db, async (tx) => {
+    await lockFacts(tx);
+    const now = await selectFixture(tx, fixtureId);
+    if (!now) return refused([{ code: "unknown_fixture" }]);
+    if (now.started) return refused([{ code: "started" }]);
+    if (await hasFacts(tx, fixtureId)) return refused([{ code: "has_facts" }]);
+    if (!isSame(now, seen)) return refused([{ code: "changed" }]);
+    const warnings = await findRemovalWarnings(tx, fixtureId, now);
+    if (warnings.length > 0 && !isConfirmed) return refused([{ code: "warned", warnings }]);
+    await deleteFixture(tx, fixtureId, now, actorOf(by));
+    await recordAct(tx, {
+      by,
+      action: "fixtures.remove",
+      subject: `fixture ${fixtureId}`,
+      details: { before: now, reason, warnings },
+    });
+    return accepted(null);
+  });
 }

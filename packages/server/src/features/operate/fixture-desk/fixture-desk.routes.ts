@@ -1,29 +1,30 @@
 /** Fixtures in the control room. */
 import {
   addFixtureCall,
+  type BodyOf,
   changeFixtureCall,
   controlFixturesCall,
   FIXTURE_FILES_LIMIT_BYTES,
   fixtureFilesCall,
   removeFixtureCall,
   routeSchema,
-  type BodyOf,
+  type WireControlFixture,
+  type WireFixtureList,
+  type WireFixtureWarning,
+  wireSeconds,
 } from "@elleveren/contract";
-import { clubId as brandClub, fixtureId as brandFixture, roundId as brandRound } from "@elleveren/rules";
+import { clubId as brandClub, fixtureId, fixtureId as brandFixture, roundId as brandRound } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { refuseField } from "../../../http/calls/errors.ts";
+import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { secureAddress } from "../../../web-address.ts";
-import { byKickoff } from "../../live/index.ts";
-import { addFixture } from "./add-fixture.ts";
-import { addFixtureFiles } from "./add-fixture-files.ts";
-import type { FixtureValues } from "./find-warnings.ts";
-import { changeFixture } from "./change-fixture.ts";
-import { presentFixture, presentList, showFixture } from "./fixture-desk.present.ts";
-import { addingRefusal, changeRefusal, filesRefusal } from "./fixture-refusals.ts";
-import { removeFixture } from "./remove-fixture.ts";
+import { byKickoff, type LiveFixture, type SeasonMemory } from "../../live/index.ts";
+import { addFixture, type AddRefusal } from "./add-fixture.ts";
+import { addFixtureFiles, type FilesProblem, type FixtureList } from "./add-fixture-files.ts";
+import type { FixtureValues, FixtureWarning } from "./find-warnings.ts";
+import { changeFixture, type FixtureProblem, type RemovalProblem, removeFixture } from "./change-fixture.ts";
 
 type Body = BodyOf<typeof changeFixtureCall>;
 
@@ -130,3 +131,117 @@ function readTime(field: string, text: string | null): number | null {
   if (Number.isNaN(atMs)) throw refuseField(field, "not_a_time");
   return atMs;
 }
+
+/** Problems told of one file; what is wrong in a thousand rows is wrong in the same way. */
+const MOST_PROBLEMS = 200;
+
+async function changeRefusal(
+  ctx: Context,
+  id: number,
+  problems: readonly (FixtureProblem | RemovalProblem)[],
+): Promise<HttpError> {
+  const first = problems[0]!;
+  if (first.code === "unknown_fixture") return notFound("fixture");
+  if (first.code === "changed") {
+    const now = await showFixture(ctx, id);
+    return new HttpError(409, { detail: "Somebody else changed it meanwhile.", code: "changed", now });
+  }
+  if (first.code === "warned") return warned(first.warnings);
+  if (first.code === "facts_refused") {
+    return refuse(
+      first.problems.map(({ code, field }) => ({ code, field })),
+      ({ field }) => FIELDS[field] ?? null,
+    );
+  }
+  return refuse([first]);
+}
+
+const warned = (warnings: readonly FixtureWarning[]) =>
+  new HttpError(409, {
+    detail: "It means more than it seems.",
+    code: "warned",
+    warnings: warnings.map(presentWarning),
+  });
+
+function addingRefusal(problems: readonly AddRefusal[]): HttpError {
+  const [first] = problems;
+  if (first?.code === "warned") return warned(first.warnings);
+  return refuse(
+    problems.map((problem) => ({ code: problem.code, field: "field" in problem ? problem.field : null })),
+    ({ field }) => (field === null ? null : (ADDED_FIELDS[field] ?? field)),
+  );
+}
+
+function filesRefusal(problems: readonly FilesProblem[]): HttpError {
+  const first = problems[0]!;
+  if (first.code === "changed") {
+    const now = presentList(first.now);
+    return new HttpError(409, { detail: "It would mean something else by now.", code: "changed", now });
+  }
+  if (first.code === "reason_needed") return refuse([first]);
+  const total = first.problems.length;
+  return refuse(
+    first.problems.slice(0, MOST_PROBLEMS).map((problem) => ({ ...problem, total })),
+    () => "files",
+  );
+}
+
+const ADDED_FIELDS: Readonly<Record<string, string>> = { home: "team_h", away: "team_a", round: "event" };
+
+const FIELDS: Readonly<Record<string, string>> = { roundId: "event", kickoffAtMs: "kickoff_time" };
+
+/** Fixtures as operators see them, and what a change of one would mean. */
+async function showFixture(ctx: Context, id: number): Promise<WireControlFixture> {
+  await ctx.live.whenCurrent();
+  const season = ctx.live.findSeason();
+  const fixture = season?.fixtures.get(fixtureId(id));
+  if (!season || !fixture) throw notFound("fixture");
+  return presentFixture(season, fixture);
+}
+
+const presentFixture = (season: SeasonMemory, fixture: LiveFixture): WireControlFixture => ({
+  ...presentControlled(season, fixture),
+  tv_channel: fixture.tvChannel,
+  tickets_url: fixture.ticketsUrl,
+});
+
+/** What the control room says of a match wherever it lists one. */
+export function presentControlled(season: SeasonMemory, fixture: LiveFixture) {
+  return {
+    id: fixture.fixtureId,
+    event: fixture.roundId,
+    event_state: season.rounds.find(({ roundId }) => roundId === fixture.roundId)?.state ?? null,
+    kickoff_time: fixture.kickoffAtMs === null ? null : wireSeconds(fixture.kickoffAtMs),
+    team_h: fixture.homeClubId,
+    team_a: fixture.awayClubId,
+    team_h_name: season.clubs.get(fixture.homeClubId)?.name ?? "",
+    team_a_name: season.clubs.get(fixture.awayClubId)?.name ?? "",
+    team_h_score: fixture.homeScore,
+    team_a_score: fixture.awayScore,
+    minutes: fixture.minutes,
+    started: fixture.started,
+    finished_provisional: fixture.finishedProvisional,
+    finished: fixture.finished,
+  };
+}
+
+const presentList = ({ mark, isAdded, fixtures }: FixtureList): WireFixtureList => ({
+  mark,
+  added: isAdded,
+  fixtures: fixtures.map(({ file, line, homeName, awayName, fixture, warnings }) => ({
+    file,
+    line,
+    team_h_name: homeName,
+    team_a_name: awayName,
+    event: fixture.roundId,
+    kickoff_time: fixture.kickoffAtMs === null ? null : wireSeconds(fixture.kickoffAtMs),
+    warnings: warnings.map(presentWarning),
+  })),
+});
+
+const presentWarning = (warning: FixtureWarning): WireFixtureWarning => ({
+  code: warning.code,
+  event: warning.roundId,
+  ...("clubName" in warning && { team_name: warning.clubName }),
+  ...("matches" in warning && { matches: warning.matches }),
+});

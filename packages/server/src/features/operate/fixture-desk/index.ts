@@ -1,2 +1,1 @@
-export { presentControlled } from "./fixture-desk.present.ts";
-export { fixtureDeskRoutes } from "./fixture-desk.routes.ts";
+export { fixtureDeskRoutes, presentControlled } from "./fixture-desk.routes.ts";

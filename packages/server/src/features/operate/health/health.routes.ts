@@ -5,14 +5,18 @@
  */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { clientErrorCall, routeSchema } from "@elleveren/contract";
+import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound } from "../../../http/calls/errors.ts";
 import { isFromThisMachine } from "../../../http/transport/local-request.ts";
 import { renewedSecret } from "../../../settings/index.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
+import { selectPendingMigrations } from "../../../db/migrate.ts";
+import { behindMs } from "../../live/index.ts";
 import { createMetrics } from "./metrics.ts";
-import { checkReadiness } from "./readiness.ts";
 
 export function healthRoutes(app: App, ctx: Context): void {
   const hidden = { schema: { hide: true } };
@@ -44,4 +48,56 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${renewedSecret(token)}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Faults of the site as browsers report them: noted in the log, a few of each address, and nothing else is done. */
+const REPORTS_PER_WINDOW = 10;
+const WINDOW_MS = 600_000;
+
+export function clientErrorRoutes(app: App, ctx: Context): void {
+  const reports = createAttemptLimiter({ attempts: REPORTS_PER_WINDOW, windowMs: WINDOW_MS });
+  app.post(clientErrorCall.path, { schema: routeSchema(clientErrorCall) }, async (request) => {
+    const waitSeconds = reports.take(request.ip);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    ctx.log.error({ report: request.body.report }, "a page of the site failed");
+    return {};
+  });
+}
+
+/** Each part is `ok` or says what is missing. */
+interface Readiness {
+  readonly database: string;
+  readonly migrations: string;
+  readonly season: string;
+  /** Whether what is answered from memory is of now, or how long ago it was. */
+  readonly live: string;
+}
+
+/** Looks at everything; never throws and waits for the database at most two seconds. */
+async function checkReadiness(ctx: Context): Promise<Readiness> {
+  const forMs = behindMs(ctx);
+  const live = forMs === null ? "ok" : `behind for ${Math.round(forMs / 1000)} s`;
+  const database = await within(2000, lookAt(ctx)).catch(() => "not reachable");
+  if (database !== "ok") return { database, migrations: "unknown", season: "unknown", live };
+  const pending = await selectPendingMigrations(ctx.db);
+  return {
+    database,
+    migrations: pending.length === 0 ? "ok" : `pending: ${pending.join(", ")}`,
+    season: ctx.findGame() ? "ok" : "no season was imported",
+    live,
+  };
+}
+
+/** As a call would meet it: a connection of the pool comes free in time, and a new one is not refused. */
+async function lookAt(ctx: Context): Promise<string> {
+  const [takesConnections] = await Promise.all([ctx.databaseHealth.takesConnections(), sql`select 1`.execute(ctx.db)]);
+  return takesConnections === "no" ? "takes no connections" : "ok";
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("too slow")), limitMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

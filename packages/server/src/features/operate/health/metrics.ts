@@ -1,11 +1,12 @@
 /** Counters of this process: calls by route and status with their durations, the pool, memory, the event loop. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { readVersion } from "../../../version.ts";
-import { operatingMetrics } from "./operating-metrics.ts";
+import type { KindState } from "../../../outgoing/status.sql.ts";
 import { addFeedMetrics } from "../match-feeds/index.ts";
+import { createGameMetrics, type GameFigures, type TickFigures } from "./game-metrics.ts";
 
 export interface Metrics {
   readonly contentType: string;
@@ -110,4 +111,197 @@ function replicaMetrics(registry: Registry, { reads }: Context): void {
       }
     },
   );
+}
+
+/** The figures an operator is woken by or looks at first; each is explained in docs/OPERATING.md. */
+function operatingMetrics(registry: Registry, app: App, ctx: Context): void {
+  const game = createGameMetrics(ctx);
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await value());
+      },
+    });
+  const figure = (name: string, help: string, value: (figures: GameFigures) => number) =>
+    gauge(name, help, async () => {
+      const figures = await game.figures();
+      return figures === null ? Number.NaN : value(figures);
+    });
+  gauge("database_up", "1 when the database answered within two seconds and refused no new connection.", async () => {
+    const [figures, takesConnections] = await Promise.all([game.figures(), ctx.databaseHealth.takesConnections()]);
+    return figures && takesConnections !== "no" ? 1 : 0;
+  });
+  const missed = new Counter({
+    name: "database_missed_total",
+    help: "Calls answered 503 because the database did not do its work.",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(ctx.databaseHealth.missedCount());
+    },
+  });
+  registry.registerMetric(missed);
+  figure("rounds_open", "Rounds that squads are written for: 1 in a season.", ({ roundsOpen }) => roundsOpen);
+  figure("rounds_closed", "Rounds past their deadline and not settled.", ({ roundsClosed }) => roundsClosed);
+  figure(
+    "rounds_overdue",
+    "Open rounds past their deadline; 0 but for a second.",
+    ({ roundsOverdue }) => roundsOverdue,
+  );
+  const waiting = "Rounds whose matches are all final and which are not settled yet.";
+  figure("rounds_waiting_to_settle", waiting, ({ roundsWaiting }) => roundsWaiting);
+  figure("queue_waiting", "Jobs that are due, or wait to be tried again.", ({ queueWaiting }) => queueWaiting);
+  figure("queue_failed", "Jobs that failed for good within the last day.", ({ queueFailed }) => queueFailed);
+  figure(
+    "queue_age_seconds",
+    "Since when the oldest of them is due, its failed tries included.",
+    ({ queueAgeSeconds }) => queueAgeSeconds,
+  );
+  const age = "Since the newest copy of the database ended; NaN when there is none.";
+  figure("backup_age_seconds", age, ({ backupAgeSeconds }) => backupAgeSeconds);
+  const behind = "Log the database keeps for the backup because it was not received; NaN without backups.";
+  figure("backup_log_behind_bytes", behind, ({ backupBehindBytes }) => backupBehindBytes);
+  const clock = "This machine's clock less the database's.";
+  figure("clock_difference_seconds", clock, ({ clockDifferenceSeconds }) => clockDifferenceSeconds);
+  const { config, jobs } = ctx;
+  const wanted =
+    "1 when the database is to be backed up: this process has a place for backups, or somebody receives the log.";
+  figure("backup_wanted", wanted, ({ isBackupReceived }) =>
+    isBackupReceived || config.backups.directory !== null ? 1 : 0,
+  );
+  figure("game_closed", "1 while an operator has closed the game.", ({ isClosed }) => (isClosed ? 1 : 0));
+  tickMetrics(registry, () => game.figures());
+  outgoingMetrics(registry, () => game.figures());
+  const ticked = "Since this process itself did the work of a tick; NaN in those that never have.";
+  gauge("tick_age_seconds", ticked, () => jobs.sinceTickSeconds() ?? Number.NaN);
+  gauge("data_disk_free_bytes", "Free where the data directory is.", () => game.freeBytes(config.dataDirectory));
+  if (config.backups.directory !== null) {
+    const { directory } = config.backups;
+    gauge("backup_disk_free_bytes", "Free where the backups are.", () => game.freeBytes(directory));
+  }
+  const { certificate } = app;
+  if (certificate) {
+    gauge("tls_certificate_days_left", "Days until this process's certificate ends.", () => certificate.daysLeft());
+  }
+  overloadMetrics(registry, app);
+  requestMetrics(registry, app);
+}
+
+/** The same in every process: who does the work writes down how it goes. */
+function tickMetrics(registry: Registry, figures: () => Promise<GameFigures | null>): void {
+  const each = (name: string, help: string, value: (tick: TickFigures) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["tick"] as const,
+      registers: [registry],
+      async collect() {
+        const ticks = (await figures())?.ticks ?? [];
+        this.reset();
+        for (const tick of ticks) this.set({ tick: tick.tick }, value(tick));
+      },
+    });
+  const age = "Since the work of a tick last went well, in whichever process; NaN when it never has.";
+  each("tick_work_age_seconds", age, ({ ageSeconds }) => ageSeconds);
+  each("tick_work_failures", "How often in a row the work of a tick has failed.", ({ failures }) => failures);
+}
+
+/** Letters and pushed messages, the same in every process: their queue is the database's. */
+function outgoingMetrics(registry: Registry, figures: () => Promise<GameFigures | null>): void {
+  const each = (name: string, help: string, value: (kind: KindState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["channel", "kind"] as const,
+      registers: [registry],
+      async collect() {
+        const kinds = (await figures())?.outgoing ?? [];
+        this.reset();
+        for (const state of kinds) this.set({ channel: state.channel, kind: state.kind }, value(state));
+      },
+    });
+  each(
+    "outgoing_waiting",
+    "Letters and pushed messages to be sent, refused ones too.",
+    (state) => state.waiting + state.later,
+  );
+  each("outgoing_later", "Those of them that were refused and are tried again later.", ({ later }) => later);
+  each(
+    "outgoing_oldest_seconds",
+    "Since the oldest of them was stored; 0 without any.",
+    (state) => state.oldestSeconds,
+  );
+  each("outgoing_failed", "Given up within the last week, and not tried again yet.", ({ failed }) => failed);
+  each("outgoing_unsure", "Nobody knows whether they went out: a process died.", ({ unsure }) => unsure);
+  const count = (name: string, help: string, value: (kind: KindState) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ["channel", "kind"] as const,
+      registers: [registry],
+      async collect() {
+        const kinds = (await figures())?.outgoing ?? [];
+        this.reset();
+        for (const state of kinds) this.inc({ channel: state.channel, kind: state.kind }, value(state));
+      },
+    });
+  count("outgoing_sent_total", "Taken by the other end since the game was installed.", ({ sent }) => sent);
+  count("outgoing_dropped_total", "Of no use any more when their turn came.", ({ dropped }) => dropped);
+  count("outgoing_failed_total", "Given up since the game was installed.", ({ failedEver }) => failedEver);
+  const away = new Gauge({
+    name: "outgoing_away_seconds",
+    help: "Since when another end takes nothing, the longest of each channel; 0 while all take what is sent.",
+    labelNames: ["channel"] as const,
+    registers: [],
+    async collect() {
+      const ends = (await figures())?.away ?? [];
+      for (const channel of ["mail", "push"] as const) {
+        const seconds = ends.filter((end) => end.channel === channel).map(({ awaySeconds }) => awaySeconds);
+        this.set({ channel }, Math.max(0, ...seconds));
+      }
+    },
+  });
+  registry.registerMetric(away);
+}
+
+function overloadMetrics(registry: Registry, app: App): void {
+  const level = new Gauge({
+    name: "overload_level",
+    help: "What is given up now: 0 nothing, 3 everything but saves.",
+    collect() {
+      this.set(app.overload.level());
+    },
+    registers: [],
+  });
+  const turnedAway = new Gauge({
+    name: "overload_turned_away_total",
+    help: "Calls answered 503 because the process could not keep up, by the level that gives them up.",
+    labelNames: ["level"] as const,
+    collect() {
+      for (const [from, count] of Object.entries(app.overload.turnedAway())) this.set({ level: from }, count);
+    },
+    registers: [],
+  });
+  registry.registerMetric(level);
+  registry.registerMetric(turnedAway);
+}
+
+function requestMetrics(registry: Registry, app: App): void {
+  const streams = new Gauge({ name: "streams_open", help: "Pages that are told what changes.", registers: [registry] });
+  const late = new Counter({
+    name: "saves_refused_late_total",
+    help: "Saves that came after their deadline.",
+    registers: [registry],
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.routeOptions.url !== "/api/stream/") return;
+    streams.inc();
+    reply.raw.once("close", () => streams.dec());
+  });
+  app.addHook("onSend", async (_request, reply, payload) => {
+    if (reply.statusCode === 400 && typeof payload === "string" && payload.includes('"deadline_passed"')) late.inc();
+  });
 }

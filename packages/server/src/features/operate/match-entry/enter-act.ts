@@ -5,29 +5,29 @@
  */
 import {
   accepted,
+  type AccountId,
   addAct,
+  type FixtureId,
+  type FootballerId,
   invariant,
   isLikelySame,
   isPlayedAct,
-  matchOf,
-  playActs,
-  refused,
-  type AccountId,
-  type FixtureId,
   type MatchAct,
+  matchOf,
   type MatchSide,
   type MatchSoFar,
   type PlacedActProblem,
+  playActs,
+  refused,
   type Result,
 } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
-import { lockFacts, recordFactsIn, withdrawClaims } from "../../facts/index.ts";
+import { checkFigures, lockFacts, recordFactsIn, withdrawClaims } from "../../facts/index.ts";
 import type { SeasonMemory } from "../../live/index.ts";
-import { checkClubs, type ClubProblem } from "./check-clubs.ts";
-import { counts, factsOfActs, withdrawalsOf, type EnteredMatch } from "./facts-of-acts.ts";
+import { counts, type EnteredMatch, factsOfActs, withdrawalsOf } from "./facts-of-acts.ts";
 import { insertAct, selectActs, selectStandingMatch, type StandingMatch, type ToldAct } from "./match-acts.sql.ts";
 
 export type EntryProblem =
@@ -207,4 +207,34 @@ export async function tellLineup(
   }
   const subject = { kind: "lineup", fixtureId, aboutId: about } as const;
   await withdrawClaims({ db: tx }, [{ subject, claimant: "operator", fields: ["starters", "bench"] }], source);
+}
+
+/** Does everybody in a line-up play for the club of that side, and are figures names that there are and numbers that can be? */
+type ClubProblem =
+  | { readonly code: "not_of_club"; readonly footballerId: FootballerId }
+  | { readonly code: "unknown_stat"; readonly stat: string }
+  /** A figure that no match brings: four points of bonus. */
+  | { readonly code: "out_of_range"; readonly stat: string; readonly min: number; readonly max: number };
+
+function checkClubs(season: SeasonMemory, fixtureId: FixtureId, act: MatchAct): ClubProblem[] {
+  if (act.kind === "figures") {
+    const problems: ClubProblem[] = [];
+    checkFigures(act.stats, (problem) => {
+      if (problem.code === "unknown_stat") problems.push({ code: problem.code, stat: problem.field });
+      if (problem.code === "out_of_range") {
+        problems.push({ code: problem.code, stat: problem.field, min: problem.min, max: problem.max });
+      }
+    });
+    return problems;
+  }
+  if (act.kind !== "lineup") return [];
+  const fixture = season.fixtures.get(fixtureId)!;
+  const clubId = act.side === "home" ? fixture.homeClubId : fixture.awayClubId;
+  const stats = season.stats.get(fixtureId);
+  // Who has moved since plays for the club that his statistics of the match name.
+  const isOfClub = (footballerId: FootballerId) =>
+    (stats?.get(footballerId)?.clubId ?? season.footballers.get(footballerId)?.clubId) === clubId;
+  return [...act.starters, ...act.bench]
+    .filter((footballerId) => !isOfClub(footballerId))
+    .map((footballerId) => ({ code: "not_of_club", footballerId }));
 }

@@ -1,2 +1,2 @@
 export { matchEntryRoutes } from "./match-entry.routes.ts";
-export { selectTellers } from "./tellers.sql.ts";
+export { selectTellers } from "./match-acts.sql.ts";

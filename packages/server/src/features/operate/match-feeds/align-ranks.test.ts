@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MatchFeedSettings, PushFeedSettings } from "../../../match-feed-settings.ts";
 import { buildSeason, sql, startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import type { Season } from "../../seasons/index.ts";
-import { alignRanks } from "./align-ranks.ts";
+import { alignRanks, takeMessage } from "./take-message.ts";
 import { enterFeed, selectFeeds } from "./match-feeds.sql.ts";
-import { takeMessage } from "./take-message.ts";
 
 const feed = (name: string, rank: number): PushFeedSettings => ({
   kind: "push",

@@ -8,31 +8,47 @@ import {
   pauseFeedCall,
   refusalsCall,
   routeSchema,
-  wireMicros,
+  type WireContradiction,
+  type WireFeed,
   type WireFeeds,
+  wireMicros,
+  type WireRefusal,
 } from "@elleveren/contract";
+import { type AccountId, clubId, fixtureId, footballerId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError, notFound } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
+import { heardOf } from "../../../adapters/match-feeds/index.ts";
 import { recordAct } from "../../people/index.ts";
 import {
+  canTake,
+  type Contradiction,
   decideContradiction,
   decideRefused,
+  forgetPositions,
   lockFacts,
+  type Refusal,
   selectContradictions,
   selectRefusals,
   type Subject,
 } from "../../facts/index.ts";
-import { countAgain } from "./align-ranks.ts";
-import { presentContradiction, presentFeed, presentRefusal } from "./control-feeds.present.ts";
-import { giveUpGap } from "./give-up-gap.ts";
-import { clearUnreadable, selectFeeds, updatePaused } from "./match-feeds.sql.ts";
-import { selectNamedFeeds } from "./named-feeds.ts";
-import { selectRefusedFiles } from "./read-files.sql.ts";
-import { sourceOf } from "./take-message.ts";
+import type { SeasonMemory } from "../../live/index.ts";
+import { countAgain, sourceOf } from "./take-message.ts";
+import {
+  clearAlarm,
+  clearUnreadable,
+  type FeedRow,
+  lockPosition,
+  type RefusedFile,
+  selectFeeds,
+  selectNamedFeeds,
+  selectRefusedFiles,
+  updatePaused,
+  updatePosition,
+} from "./match-feeds.sql.ts";
 
 const PAGE_SIZE = 20;
 const MOST_CONTRADICTIONS = 200;
@@ -157,3 +173,101 @@ const UNHEARD = {
   unknown: {},
   nowMs: 0,
 } as const;
+
+/** False when nothing is missing, or not any more. */
+async function giveUpGap(ctx: Pick<Context, "db">, feed: string, by: AccountId): Promise<boolean> {
+  return transact(ctx.db, async (tx) => {
+    await lockFacts(tx);
+    const heard = heardOf(await lockPosition(tx, feed));
+    const row = (await selectFeeds(tx)).find(({ feed: name }) => name === feed);
+    const alarms = (row?.alarms ?? []).filter(({ alarm }) => alarm === "gap" || alarm === "renumbered");
+    if (!heard || alarms.length === 0) return false;
+    const isRenumbered = alarms.some(({ alarm }) => alarm === "renumbered");
+    // What it says from now on is new, whatever its number; the next one begins the counting.
+    if (isRenumbered) await forgetPositions(tx, sourceOf(feed));
+    await updatePosition(tx, feed, isRenumbered ? null : { ...heard, missing: [] });
+    await clearAlarm(tx, feed, ["gap", "renumbered"]);
+    const details = Object.fromEntries(alarms.map(({ alarm, details: said }) => [alarm, said]));
+    await recordAct(tx, { by, action: "feeds.give_up_gap", subject: `feed ${feed}`, details });
+    return true;
+  });
+}
+
+/** Of a long message; the rest is in the database. */
+const FACTS_SHOWN = 50;
+const PROBLEMS_SHOWN = 50;
+
+const time = (atMs: number | null): string | null => (atMs === null ? null : wireMicros(atMs));
+
+const presentFeed = (row: FeedRow, configured: boolean, files: readonly RefusedFile[]): WireFeed => ({
+  name: row.feed,
+  kind: row.kind,
+  rank: row.rank,
+  configured,
+  heard_at: time(row.heardAtMs),
+  changed_at: time(row.changedAtMs),
+  messages: row.messages,
+  failures: row.failures,
+  last_error: row.lastError,
+  failed_at: time(row.failedAtMs),
+  paused_at: time(row.pausedAtMs),
+  alarm: row.alarms[0]?.alarm ?? null,
+  alarm_details: row.alarms[0]?.details ?? {},
+  alarm_at: time(row.alarms[0]?.atMs ?? null),
+  alarms: row.alarms.map(({ alarm, details, atMs }) => ({ alarm, details, at: wireMicros(atMs) })),
+  unknown: row.unknown,
+  position: row.position ?? {},
+  refused_files: files
+    .filter(({ feed }) => feed === row.feed)
+    .map(({ name, readAtMs, problem, aside }) => ({
+      name,
+      read_at: wireMicros(readAtMs),
+      problem: problem && { ...problem },
+      aside,
+    })),
+});
+
+const presentRefusal = (refusal: Refusal): WireRefusal => ({
+  id: refusal.refusalId,
+  source: refusal.source,
+  message: refusal.messageId,
+  refused_at: wireMicros(refusal.refusedAtMs),
+  times: refusal.times,
+  last_at: wireMicros(refusal.lastAtMs),
+  state: refusal.state,
+  facts: refusal.facts.slice(0, FACTS_SHOWN).map((fact) => ({ ...fact })),
+  fact_count: refusal.facts.length,
+  problems: refusal.problems.slice(0, PROBLEMS_SHOWN).map((problem) => ({ ...problem })),
+  can_take: canTake(refusal),
+});
+
+function presentContradiction({ subject, field, says }: Contradiction, season: SeasonMemory | null): WireContradiction {
+  const { kind, fixtureId: fixture, aboutId } = subject;
+  const isFixture = fixture !== 0;
+  const isLineup = kind === "lineup";
+  const aboutName = isLineup ? clubName : footballerName;
+  const names = [
+    ...(isFixture ? [matchName(fixture, season)] : []),
+    ...(aboutId === 0 ? [] : [aboutName(aboutId, season)]),
+  ];
+  return {
+    of: kind,
+    fixture: isFixture ? fixture : null,
+    footballer: aboutId === 0 || isLineup ? null : aboutId,
+    club: isLineup ? aboutId : null,
+    name: names.join(": "),
+    field,
+    says: says.map(({ source, value, toldAtMs }) => ({ source, value, told_at: wireMicros(toldAtMs) })),
+  };
+}
+
+function matchName(id: number, season: SeasonMemory | null): string {
+  const match = season?.fixtures.get(fixtureId(id));
+  const nameOf = (club: NonNullable<typeof match>["homeClubId"]) => season?.clubs.get(club)?.name ?? String(club);
+  return match ? `${nameOf(match.homeClubId)} – ${nameOf(match.awayClubId)}` : `#${id}`;
+}
+
+const clubName = (id: number, season: SeasonMemory | null): string => season?.clubs.get(clubId(id))?.name ?? `#${id}`;
+
+const footballerName = (id: number, season: SeasonMemory | null): string =>
+  season?.footballers.get(footballerId(id))?.webName ?? `#${id}`;

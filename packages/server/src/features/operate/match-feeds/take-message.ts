@@ -8,16 +8,25 @@ import {
   insertRefusal,
   type RecordedFacts,
   REPEATED,
+  rerankClaims,
   storableProblems,
 } from "../../facts/index.ts";
-import { clearAlarm, clearUnreadable, raiseAlarm, updateTaken } from "./match-feeds.sql.ts";
-import { isReadAlready, upsertReadFile } from "./read-files.sql.ts";
-import { takeParts, type TakenParts } from "./take-parts.ts";
+import {
+  clearAlarm,
+  clearUnreadable,
+  isReadAlready,
+  raiseAlarm,
+  selectFeeds,
+  updateFeedRank,
+  updateTaken,
+  upsertReadFile,
+} from "./match-feeds.sql.ts";
+import { type TakenParts, takeParts } from "./take-parts.ts";
 
 /** As whom a feed's words are kept. */
 export const sourceOf = (feed: string): string => `feed:${feed}`;
 
-export interface Sender {
+interface Sender {
   readonly name: string;
   readonly rank: number;
   /** Some of what it said at the same time was refused: news of something else takes nothing of that back. */
@@ -81,4 +90,32 @@ async function sayInAlarm(
   if (isUnreadable && file && !taken.ok) {
     await raiseAlarm(tx, name, "unreadable", { ...taken.problems[0], file: file.name });
   } else if (file && taken.ok) await clearUnreadable(tx, name, { file: file.name, source: sourceOf(name) });
+}
+
+/** As what the revisions of it are kept. */
+const BY = { source: "ranks" };
+
+/**
+ * A feed that is named no more comes last. Only what differs from the stored ranks is looked at, unless all is to be;
+ * ranks are stored in the transaction that decides by them, so that a process that dies leaves it to the next one.
+ */
+export async function alignRanks(
+  ctx: Pick<Context, "db">,
+  named: readonly Sender[],
+  { isAll = false }: { readonly isAll?: boolean } = {},
+): Promise<void> {
+  const rankOf = (feed: string) => named.find(({ name }) => name === feed)?.rank ?? null;
+  const moved = (await selectFeeds(ctx.db)).filter(({ feed, rank }) => isAll || rank !== rankOf(feed));
+  if (moved.length === 0) return;
+  await transact(ctx.db, async (tx) => {
+    const ranks = new Map(moved.map(({ feed }) => [sourceOf(feed), rankOf(feed)]));
+    await rerankClaims({ db: tx }, ranks, { by: BY });
+    for (const { feed } of moved) await updateFeedRank(tx, feed, rankOf(feed));
+  });
+}
+
+/** It counts by its rank again, also for what others said meanwhile. */
+export async function countAgain(tx: Queryable, feed: string): Promise<void> {
+  const { rank } = (await selectFeeds(tx)).find(({ feed: name }) => name === feed) ?? { rank: null };
+  await rerankClaims({ db: tx }, new Map([[sourceOf(feed), rank]]), { by: BY, isForced: true });
 }

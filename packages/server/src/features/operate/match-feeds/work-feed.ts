@@ -6,8 +6,16 @@ import {
   type MatchFeed,
 } from "../../../adapters/match-feeds/index.ts";
 import type { Context } from "../../../context.ts";
-import { clearAlarm, enterFeed, raiseAlarm, takeWork, updateFailed, updateHeard } from "./match-feeds.sql.ts";
-import { selectUnread, updateAside } from "./read-files.sql.ts";
+import {
+  clearAlarm,
+  enterFeed,
+  raiseAlarm,
+  selectUnread,
+  takeWork,
+  updateAside,
+  updateFailed,
+  updateHeard,
+} from "./match-feeds.sql.ts";
 import { takeMessage } from "./take-message.ts";
 
 export interface FeedRun {

@@ -1,20 +1,27 @@
 /** The control room's first screen: what waits for somebody, from what this process holds and counts of what is open. */
-import { overviewCall, routeSchema, wireMicros, wireSeconds, type WireOverview } from "@elleveren/contract";
+import {
+  overviewCall,
+  routeSchema,
+  wireMicros,
+  type WireOverview,
+  wireSeconds,
+  type WireTeller,
+  type WireTodaysMatch,
+} from "@elleveren/contract";
+import type { FixtureId, RoundId } from "@elleveren/rules";
 
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { selectLost } from "../../people/index.ts";
 import { selectRefusals } from "../../facts/index.ts";
-import { createGameMetrics, type GameFigures } from "../health/index.ts";
+import { countOpenAppeals, countOpenCases } from "../../teams/index.ts";
+import { selectRounds, selectRoundsToCorrect } from "../../clock/index.ts";
+import { behindMs, type LiveFixture, type LiveRound, type SeasonMemory } from "../../live/index.ts";
+import { createGameMetrics, type GameFigures, type GameMetrics } from "../health/index.ts";
 import { selectTellers } from "../match-entry/index.ts";
 import { selectFeeds } from "../match-feeds/index.ts";
-import { countOpenAppeals, countOpenCases } from "../../teams/index.ts";
 import { presentRounds } from "../round-desk/index.ts";
-import { selectRounds, selectRoundsToCorrect } from "../../clock/index.ts";
-import { findFaults } from "./find-faults.ts";
-import { findMisfits } from "./find-misfits.ts";
-import { presentTodaysMatch, todaysMatches } from "./todays-matches.ts";
 
 export function overviewDeskRoutes(app: App, ctx: Context): void {
   const metrics = createGameMetrics(ctx);
@@ -97,4 +104,156 @@ function presentBackup({ config }: Context, figures: GameFigures | null): WireOv
     due_seconds: 2 * config.backups.everyHours * 3600,
     ended_at: Number.isNaN(age) ? null : wireMicros((realSeconds() - age) * 1000),
   };
+}
+
+/** What `elleveren doctor` would find wrong with the running process, as far as it is known without asking anything heavy. */
+type Fault = WireOverview["faults"][number];
+
+/** As `elleveren doctor` has it. */
+const STUCK_SECONDS = 600;
+const CLOCK_SECONDS = 1;
+const LITTLE_BYTES = 1e9;
+const FEW_DAYS = 20;
+
+/** `figures` is null when the database did not answer in time. */
+async function findFaults(
+  {
+    ctx,
+    certificate,
+    metrics,
+  }: { readonly ctx: Context; readonly certificate: App["certificate"]; readonly metrics: GameMetrics },
+  figures: GameFigures | null,
+): Promise<Fault[]> {
+  const { dataDirectory, backups } = ctx.config;
+  const free = await Promise.all(
+    [dataDirectory, ...(backups.directory === null ? [] : [backups.directory])].map((folder) =>
+      metrics.freeBytes(folder),
+    ),
+  );
+  const least = Math.min(...free.filter((bytes) => !Number.isNaN(bytes)));
+  const behind = behindMs(ctx);
+  const daysLeft = certificate?.daysLeft() ?? Infinity;
+  return [
+    ...(figures === null ? [{ code: "database_slow", value: 0 } as const] : faultsOf(figures)),
+    ...(behind === null ? [] : [{ code: "live_behind", value: Math.round(behind / 1000) } as const]),
+    ...(least < LITTLE_BYTES ? [{ code: "disk_low", value: least } as const] : []),
+    ...(daysLeft < FEW_DAYS ? [{ code: "certificate_ends", value: Math.floor(daysLeft) } as const] : []),
+  ];
+}
+
+function faultsOf({ roundsOverdue, queueAgeSeconds, ticks, away, clockDifferenceSeconds }: GameFigures): Fault[] {
+  const failing = ticks.filter(({ failures }) => failures > 0).length;
+  const off = Math.abs(clockDifferenceSeconds);
+  const awayOf = (channel: "mail" | "push") =>
+    Math.max(0, ...away.filter((end) => end.channel === channel).map(({ awaySeconds }) => awaySeconds));
+  const faults: Fault[] = [
+    { code: "round_overdue", value: roundsOverdue },
+    { code: "jobs_waiting", value: queueAgeSeconds > STUCK_SECONDS ? queueAgeSeconds : 0 },
+    { code: "ticks_failing", value: failing },
+    { code: "mail_away", value: awayOf("mail") },
+    { code: "push_away", value: awayOf("push") },
+    { code: "clock_off", value: off > CLOCK_SECONDS ? off : 0 },
+  ];
+  return faults.filter(({ value }) => value > 0);
+}
+
+/** Deadlines that no longer fit: a match was moved or postponed, and the round's deadline stayed where it was. Pure. */
+interface Misfit {
+  readonly roundId: RoundId;
+  readonly deadlineAtMs: number;
+  readonly firstKickoffAtMs: number;
+  /** After the first kick-off, or further before it than is usual. */
+  readonly kind: "late" | "early";
+}
+
+/** A round may close a little earlier than others for a reason; from here on a match is missing at its beginning. */
+const EARLY_BY_MS = 3_600_000;
+
+/** Of rounds whose deadline has not passed, in their order. What is usual is what most rounds of the season have. */
+function findMisfits(rounds: readonly LiveRound[], fixtures: Iterable<LiveFixture>): Misfit[] {
+  const firstOf = new Map<RoundId, number>();
+  for (const { roundId, kickoffAtMs } of fixtures) {
+    if (roundId === null || kickoffAtMs === null) continue;
+    firstOf.set(roundId, Math.min(kickoffAtMs, firstOf.get(roundId) ?? Infinity));
+  }
+  const placed = rounds.flatMap(({ roundId, state, deadlineAtMs }) => {
+    const firstKickoffAtMs = firstOf.get(roundId);
+    return firstKickoffAtMs === undefined ? [] : [{ roundId, state, deadlineAtMs, firstKickoffAtMs }];
+  });
+  const usualMs = mostCommon(placed.map((round) => round.firstKickoffAtMs - round.deadlineAtMs));
+  return placed.flatMap(({ state, ...round }): Misfit[] => {
+    if (state !== "open" && state !== "upcoming") return [];
+    const leadMs = round.firstKickoffAtMs - round.deadlineAtMs;
+    if (leadMs < 0) return [{ ...round, kind: "late" }];
+    return leadMs > usualMs + EARLY_BY_MS ? [{ ...round, kind: "early" }] : [];
+  });
+}
+
+/** Of several that are as common the longest, so that nothing is called unusual by chance. */
+function mostCommon(values: readonly number[]): number {
+  const counts = [...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length] as const);
+  return counts.toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}
+
+/** Line-ups are out an hour before. */
+const LINEUPS_BEFORE_MS = 3_600_000;
+/** A match that begins a little late is no news. */
+const KICK_OFF_LATE_MS = 5 * 60_000;
+
+const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
+
+/** Of this day in Oslo, and those that are on or played and not final; what is on comes first, then by kick-off. */
+function todaysMatches(season: SeasonMemory, nowMs: number): LiveFixture[] {
+  const today = DAY.format(nowMs);
+  return [...season.fixtures.values()]
+    .filter(({ roundId }) => roundId !== null)
+    .filter(
+      ({ kickoffAtMs, started, finished }) =>
+        (started && !finished) || (kickoffAtMs !== null && DAY.format(kickoffAtMs) === today),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(isOn(b)) - Number(isOn(a)) || (a.kickoffAtMs ?? 0) - (b.kickoffAtMs ?? 0) || a.fixtureId - b.fixtureId,
+    );
+}
+
+const isOn = ({ started, finishedProvisional }: LiveFixture): boolean => started && !finishedProvisional;
+
+interface MatchFacts {
+  readonly nowMs: number;
+  readonly tellers: ReadonlyMap<FixtureId, WireTeller>;
+  /** Matches of which statistics are missing. */
+  readonly lacking: ReadonlySet<number>;
+}
+
+function presentTodaysMatch(
+  season: SeasonMemory,
+  fixture: LiveFixture,
+  { nowMs, tellers, lacking }: MatchFacts,
+): WireTodaysMatch {
+  const { fixtureId, started, finished, finishedProvisional } = fixture;
+  return {
+    id: fixtureId,
+    event: fixture.roundId,
+    kickoff_time: fixture.kickoffAtMs === null ? null : wireSeconds(fixture.kickoffAtMs),
+    team_h_name: season.clubs.get(fixture.homeClubId)?.name ?? "",
+    team_a_name: season.clubs.get(fixture.awayClubId)?.name ?? "",
+    team_h_score: fixture.homeScore,
+    team_a_score: fixture.awayScore,
+    minutes: fixture.minutes,
+    state: finished ? "final" : finishedProvisional ? "played" : started ? "playing" : "ahead",
+    teller: tellers.get(fixtureId) ?? null,
+    waits_for: [
+      ...(lacksLineups(season, fixture, nowMs) ? (["lineups"] as const) : []),
+      ...(!started && (fixture.kickoffAtMs ?? Infinity) + KICK_OFF_LATE_MS < nowMs ? (["kick_off"] as const) : []),
+      ...(lacking.has(fixtureId) ? (["figures"] as const) : []),
+      ...(finishedProvisional && !finished ? (["final"] as const) : []),
+    ],
+  };
+}
+
+function lacksLineups(season: SeasonMemory, { fixtureId, kickoffAtMs, started }: LiveFixture, nowMs: number): boolean {
+  if (started || kickoffAtMs === null || nowMs < kickoffAtMs - LINEUPS_BEFORE_MS) return false;
+  const announced = season.lineups.get(fixtureId) ?? [];
+  return announced.filter(({ starters }) => starters !== null).length < 2;
 }

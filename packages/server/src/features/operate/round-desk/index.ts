@@ -1,2 +1,1 @@
-export { roundDeskRoutes } from "./round-desk.routes.ts";
-export { presentRounds } from "./rounds.present.ts";
+export { presentRounds, roundDeskRoutes } from "./round-desk.routes.ts";

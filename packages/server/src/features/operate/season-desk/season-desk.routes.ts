@@ -18,8 +18,7 @@ import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/er
 import { requireOperator } from "../../../http/session/session.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FileProblem, readNextSeason, selectKnownGame } from "../../seasons/index.ts";
-import { beginFiles, beginNext, type BeginProblem } from "./begin-next.ts";
-import { closeSeason, type CloseProblem } from "./close-season.ts";
+import { beginFiles, beginNext, type BeginProblem, type CloseProblem, closeSeason } from "./close-season.ts";
 import { presentControlSeason } from "./season-desk.present.ts";
 import { deleteDrafts, lockDrafts, replaceDraft, selectDraft } from "./season-desk.sql.ts";
 

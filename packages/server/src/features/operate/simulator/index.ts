@@ -1,6 +1,6 @@
 /** Football that never was: seeded matches, seasons and the feed that tells them. */
 export type { FixtureMove } from "./feed.ts";
-export { setGameClock } from "./game-clock.ts";
+export { selectSimulator, setGameClock, updateReady } from "./simulator.sql.ts";
 export { playedLength } from "./match-clock.ts";
 export { factsAt } from "./match-facts.ts";
 export { finalFacts, noisyDeliveries, type Delivery } from "./noisy-feed.ts";
@@ -8,4 +8,3 @@ export { createSeasonPlayer, startSimulator, type SeasonPlayer } from "./play-se
 export { seasonScript, type SeasonScript } from "./season-script.ts";
 export { createSimulatorFeed } from "./simulator-feed.ts";
 export { hashParts, seededRandom, type SeededRandom } from "./seeded-random.ts";
-export { selectSimulator, updateReady } from "./simulator.sql.ts";

@@ -8,15 +8,16 @@ import type { Context, Queryable } from "../../../context.ts";
 import { recordFacts } from "../../facts/index.ts";
 import type { ToldMessage } from "./feed.ts";
 import { finalMs } from "./match-clock.ts";
-import { prepareScripts, stretchEndMs } from "./prepared-script.ts";
 import {
   OVERDUE_AFTER_MS,
+  prepareScripts,
   selectFixtureIds,
   selectOverdue,
   selectSimulator,
+  type SimulatorRow,
+  stretchEndMs,
   updateTold,
   upsertSimulator,
-  type SimulatorRow,
 } from "./simulator.sql.ts";
 
 /** Names what a season in the making is told by, in the log of facts. */

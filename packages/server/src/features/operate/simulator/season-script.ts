@@ -5,13 +5,12 @@
  */
 import type { ClubId, FixtureId, FootballerId, Position } from "@elleveren/rules";
 
-import { drawAbsence, drawAbsences, drawDeparture, type Absence } from "./absences.ts";
+import { type Absence, drawAbsence, drawAbsences, drawDeparture, SuspensionBook } from "./absences.ts";
 import { newsOf, type FootballerNews } from "./footballer-news.ts";
 import { finalMs } from "./match-clock.ts";
 import type { MatchFootballer, MatchSide, MatchTimeline } from "./match-types.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { simulateMatch } from "./simulate-match.ts";
-import { SuspensionBook } from "./suspension-book.ts";
 
 export interface ScriptFootballer {
   readonly footballerId: FootballerId;

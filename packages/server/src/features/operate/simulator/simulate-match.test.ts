@@ -7,8 +7,7 @@ import { finalMs, fullTimeMs, matchMinute, playedLength, playedMinute } from "./
 import { eventsWith, factsAt } from "./match-facts.ts";
 import { tally } from "./match-tally.ts";
 import type { MatchSide, MatchTimeline } from "./match-types.ts";
-import { pitchBefore } from "./pitch-before.ts";
-import { simulateMatch } from "./simulate-match.ts";
+import { pitchBefore, simulateMatch } from "./simulate-match.ts";
 
 const season = inventedSeason({ seed: 7 });
 const sideOf = (id: number, strength = 3): MatchSide => ({

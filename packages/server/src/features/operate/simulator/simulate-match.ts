@@ -2,12 +2,19 @@
  * A match from a seed, minute by minute. Pure. Rates are per match of about 96 minutes and meant to look like the
  * Norwegian league: near 3 goals, 3.5 yellow cards, 3 saves a goalkeeper, a penalty every third or fourth match.
  */
-import { matchCorrections } from "./match-corrections.ts";
+import type { FootballerId } from "@elleveren/rules";
+
 import { firstHalfLength, matchMinute, playedLength } from "./match-clock.ts";
-import type { MatchEvent, MatchFootballer, MatchRequest, MatchTimeline } from "./match-types.ts";
+import type {
+  MatchCorrection,
+  MatchEvent,
+  MatchFootballer,
+  MatchRequest,
+  MatchTimeline,
+  SideName,
+} from "./match-types.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { SideState } from "./side-state.ts";
-import { planSubstitutions } from "./substitutions.ts";
 
 const HOME_GOALS = 1.58;
 const AWAY_GOALS = 1.22;
@@ -143,4 +150,82 @@ function substitute(play: Play, own: SideState, out: MatchFootballer | null, inj
   if (!incoming) return;
   const ids = { outId: out.footballerId, inId: incoming.footballerId };
   play.events.push({ at: play.at, side: own.name, kind: "substitution", ...ids, injured });
+}
+
+/** What was said wrong at first: an assist given to another or to nobody, a goal moved to a team mate. */
+const ASSIST_MOVED = 0.05;
+const GOAL_MOVED = 0.02;
+
+/** At most one correction an event, ordered by when it comes: from minutes to two days after full time. */
+function matchCorrections(
+  timeline: Omit<MatchTimeline, "corrections">,
+  random: SeededRandom,
+): readonly MatchCorrection[] {
+  const corrections: MatchCorrection[] = [];
+  timeline.events.forEach((event, eventIndex) => {
+    if (event.kind !== "goal" || event.penalty) return;
+    const onPitch = pitchBefore(timeline, event.side, eventIndex).filter((id) => id !== event.scorerId);
+    const corrected = correctGoal(event, onPitch, random);
+    if (!corrected) return;
+    const afterMinutes = random.chance(0.6) ? random.between(5, 80) : random.between(100, 2_880);
+    corrections.push({ afterMinutes, eventIndex, event: corrected });
+  });
+  return corrections.sort((a, b) => a.afterMinutes - b.afterMinutes);
+}
+
+function correctGoal(
+  goal: MatchEvent & { readonly kind: "goal" },
+  onPitch: readonly FootballerId[],
+  random: SeededRandom,
+): MatchEvent | null {
+  const others = onPitch.filter((id) => id !== goal.assistId);
+  if (others.length === 0) return null;
+  if (random.chance(ASSIST_MOVED)) {
+    const gone = goal.assistId !== null && random.chance(0.4);
+    return { ...goal, assistId: gone ? null : random.pick(others) };
+  }
+  if (random.chance(GOAL_MOVED)) return { ...goal, scorerId: random.pick(others) };
+  return null;
+}
+
+/** After everything before `events[eventIndex]`, in the starters' order with substitutes behind. */
+export function pitchBefore(
+  timeline: Pick<MatchTimeline, "home" | "away" | "events">,
+  side: SideName,
+  eventIndex: number,
+): FootballerId[] {
+  const onPitch = new Set(timeline[side].starters.map((footballer) => footballer.footballerId));
+  for (const event of timeline.events.slice(0, eventIndex)) {
+    if (event.side !== side) continue;
+    if (event.kind === "substitution") {
+      onPitch.delete(event.outId);
+      onPitch.add(event.inId);
+    }
+    if (event.kind === "red") onPitch.delete(event.footballerId);
+  }
+  return [...onPitch];
+}
+
+/** Played minute to how many go off then. */
+function planSubstitutions(
+  lengths: Pick<MatchTimeline, "firstHalfStoppage" | "secondHalfStoppage">,
+  random: SeededRandom,
+): Map<number, number> {
+  const secondHalf = firstHalfLength(lengths) + 1;
+  // Nobody comes on in the last moments: everybody who plays, plays at least a minute.
+  const latest = playedLength(lengths) - lengths.secondHalfStoppage - 2;
+  const planned = new Map<number, number>();
+  const plan = (at: number, count: number) => planned.set(at, (planned.get(at) ?? 0) + count);
+  let left = random.weighted([1, 2, 6, 24, 42]) + 1;
+  if (random.chance(0.22)) {
+    plan(secondHalf, 1);
+    left -= 1;
+  }
+  for (let window = 0; window < 3 && left > 0; window += 1) {
+    const count = window === 2 ? Math.min(left, 3) : Math.min(left, random.between(1, 2));
+    const from = secondHalf + 10 + window * 9;
+    plan(Math.min(random.between(from, from + 12), latest), count);
+    left -= count;
+  }
+  return planned;
 }

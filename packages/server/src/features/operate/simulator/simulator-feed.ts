@@ -12,8 +12,7 @@ import {
 } from "../../../adapters/match-feeds/index.ts";
 import type { Context } from "../../../context.ts";
 import type { SimulatorFeedSettings } from "../../../match-feed-settings.ts";
-import { prepareScripts, stretchEndMs } from "./prepared-script.ts";
-import { OVERDUE_AFTER_MS, selectOverdue, selectSimulator } from "./simulator.sql.ts";
+import { OVERDUE_AFTER_MS, prepareScripts, selectOverdue, selectSimulator, stretchEndMs } from "./simulator.sql.ts";
 
 export function createSimulatorFeed(
   { db, clock }: Pick<Context, "db" | "clock">,

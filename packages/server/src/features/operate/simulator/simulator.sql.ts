@@ -1,10 +1,11 @@
 /** The simulator's own row, and the season as its script needs it. */
-import { clubId, fixtureId, footballerId, type FixtureId, type Position, type RoundId } from "@elleveren/rules";
+import { clubId, fixtureId, type FixtureId, footballerId, type Position, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Queryable } from "../../../context.ts";
-import type { FixtureMove } from "./feed.ts";
-import type { ScriptRequest } from "./season-script.ts";
+import type { Context, Queryable } from "../../../context.ts";
+import { notify } from "../../../db/notify.ts";
+import { type FixtureMove, simulatedFeed, type SimulatedFeed, type SimulatedFeedRequest } from "./feed.ts";
+import { type ScriptRequest, seasonScript } from "./season-script.ts";
 
 export interface SimulatorRow {
   readonly seed: number;
@@ -39,7 +40,7 @@ export async function updateTold(db: Queryable, toldUntilMs: number): Promise<vo
 }
 
 /** The season as it stands, for the script. */
-export async function selectScriptRequest(db: Queryable, seed: number): Promise<ScriptRequest> {
+async function selectScriptRequest(db: Queryable, seed: number): Promise<ScriptRequest> {
   const footballers = await sql<{
     footballer_id: number;
     club_id: number;
@@ -75,7 +76,7 @@ export async function selectScriptRequest(db: Queryable, seed: number): Promise<
 }
 
 /** Changes whenever a fixture is moved, so that the script is worked out again then and only then. */
-export async function selectCalendarVersion(db: Queryable): Promise<string> {
+async function selectCalendarVersion(db: Queryable): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select md5(string_agg(fixture_id || '@' || coalesce(kickoff_at::text, ''), ',' order by fixture_id)) as version
     from fixtures`.execute(db);
@@ -100,4 +101,40 @@ export async function selectOverdue(db: Queryable, beforeMs: number): Promise<Se
     select fixture_id from fixtures
     where not finished and round_id is not null and kickoff_at < ${new Date(beforeMs)}`.execute(db);
   return new Set(rows.map((row) => fixtureId(row.fixture_id)));
+}
+
+/** The season's script, worked out once for as long as its calendar stays the same. */
+interface PreparedScript {
+  readonly feed: SimulatedFeed;
+  readonly request: SimulatedFeedRequest;
+}
+
+/** Answers with the script of the season as it stands; a moved fixture makes it anew. */
+export function prepareScripts(db: Queryable): (row: SimulatorRow) => Promise<PreparedScript> {
+  let prepared: (PreparedScript & { readonly version: string }) | null = null;
+  return async (row) => {
+    const version = `${row.seed} ${row.moves.length} ${await selectCalendarVersion(db)}`;
+    if (prepared?.version === version) return prepared;
+    const season = await selectScriptRequest(db, row.seed);
+    const kickoffs = season.fixtures.flatMap((one) =>
+      one.kickoffAtMs === null ? [] : [[one.fixtureId, one.kickoffAtMs] as const],
+    );
+    const request = { script: seasonScript(season), kickoffs: new Map(kickoffs), moves: row.moves };
+    prepared = { version, request, feed: simulatedFeed(request) };
+    return prepared;
+  };
+}
+
+/** A stretch ends where a fixture moves: what follows is another calendar's. */
+export function stretchEndMs({ moves }: SimulatorRow, fromMs: number, toMs: number): number {
+  const between = moves.map((move) => move.atMs).filter((atMs) => fromMs < atMs && atMs < toMs);
+  return Math.min(toMs, ...between);
+}
+
+/** Speed 0 stands still, 1 is real time. This process knows it at once, the others when they are told. */
+export async function setGameClock(ctx: Pick<Context, "db" | "clock">, atMs: number, speed = 0): Promise<void> {
+  await sql`update game set clock_game_at = ${new Date(atMs)}, clock_real_at = clock_timestamp(),
+    clock_speed = ${speed}`.execute(ctx.db);
+  await notify(ctx.db, { kind: "clock" });
+  await ctx.clock.refresh();
 }

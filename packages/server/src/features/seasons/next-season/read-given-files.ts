@@ -3,8 +3,8 @@
  * objects; `season.json` holds several lists) mean the same: docs/SEASON-FILES.md says what each column is.
  */
 import { lineOfPath, linesOfItems, splitRecords, SeasonFileError } from "../imports/index.ts";
-import { COLUMNS } from "./columns.ts";
 import {
+  COLUMNS,
   type FileProblem,
   type GivenFile,
   type GivenRow,

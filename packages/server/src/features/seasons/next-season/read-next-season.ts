@@ -13,12 +13,16 @@ import {
   refused,
   type Result,
   roundId,
-  type RulesetId,
   rulesetById,
+  type RulesetId,
 } from "@elleveren/rules";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 import {
+  type ImportedSeason,
   nameOfSeason,
+  readFamilySeason,
   type Season,
   type SeasonClub,
   type SeasonFixture,
@@ -26,8 +30,19 @@ import {
   type SeasonRound,
 } from "../imports/index.ts";
 import { checkWhole, type KnownGame } from "./check-whole.ts";
-import { readAddress, readPosition, readPrice, type Read, readText, readTime, readWhole } from "./columns.ts";
-import type { FileProblem, GivenFile, GivenRow, GivenTable } from "./given-file.ts";
+import {
+  type FileProblem,
+  type GivenFile,
+  type GivenRow,
+  type GivenTable,
+  type Read,
+  readAddress,
+  readPosition,
+  readPrice,
+  readText,
+  readTime,
+  readWhole,
+} from "./given-file.ts";
 import { readGivenFiles } from "./read-given-files.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -267,4 +282,22 @@ function chooseRounds(
     deadlineAtMs: firstDeadlineMs + index * WEEK_MS,
   }));
   return { rounds, roundsFrom: "weekly" };
+}
+
+/** Every problem of the documented files; throws `SeasonFileError` for answers of the family, and what the file system throws. */
+export async function readSeasonOfFolder(
+  folder: string,
+  request: Omit<NextSeasonRequest, "files">,
+  known: KnownGame,
+): Promise<Result<ImportedSeason, FileProblem>> {
+  const { rulesetId, seasonName } = request;
+  const family = await readFamilySeason(folder, { rulesetId, ...(seasonName !== null && { seasonName }) });
+  if (family) return accepted(family);
+  // A folder may hold a note for people, too.
+  const names = (await readdir(folder)).filter((name) => /\.(csv|json)$/iu.test(name)).toSorted();
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(folder, name), "utf8") })),
+  );
+  const read = readNextSeason({ ...request, files }, known);
+  return read.ok ? accepted({ season: read.value.season, messages: [], markets: [] }) : read;
 }

@@ -7,15 +7,16 @@ import {
   type WireSettings,
   type WireSettingsPreview,
 } from "@elleveren/contract";
-import { maySet, rulesetById, settingsOf, type Ruleset, type Setting } from "@elleveren/rules";
+import { maySet, type Ruleset, rulesetById, type Setting, settingsBeyond, settingsOf } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError, notFound, refuse } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
+import { presentChip } from "../../play/index.ts";
+import { presentGameConfig } from "../../content/index.ts";
 import { changeSettings, planChange, type SettingsRefusal } from "./change-settings.ts";
-import { publishedChanges } from "./published-changes.ts";
-import { countTeams, selectSeasonRules, type SeasonRules } from "./settings.sql.ts";
+import { countTeams, type SeasonRules, selectSeasonRules } from "./settings.sql.ts";
 
 export function seasonSettingsRoutes(app: App, ctx: Context): void {
   const look = async (): Promise<WireSettings> => {
@@ -76,4 +77,28 @@ async function refusal(problems: readonly SettingsRefusal[], look: () => Promise
     problems.map((problem) => ({ ...problem })),
     (problem) => ("key" in problem && typeof problem.key === "string" ? [problem.key] : null),
   );
+}
+
+/** Field by field, named by its place in `GET /api/bootstrap-static/`; a chip by its id. */
+function publishedChanges(before: Ruleset, after: Ruleset): WireSettingsPreview["published"] {
+  const [was, becomes] = [published(before), published(after)];
+  return [...new Set([...was.keys(), ...becomes.keys()])]
+    .filter((field) => was.get(field) !== becomes.get(field))
+    .map((field) => ({ field, before: was.get(field) ?? null, after: becomes.get(field) ?? null }));
+}
+
+function published(ruleset: Ruleset): Map<string, string> {
+  const { rules, scoring, settings } = presentGameConfig(ruleset);
+  const fields = new Map<string, string>();
+  const walk = (field: string, value: unknown) => {
+    if (typeof value !== "object" || value === null) fields.set(field, String(value));
+    else for (const [name, inner] of Object.entries(value)) walk(field === "" ? name : `${field}.${name}`, inner);
+  };
+  walk("", {
+    game_settings: rules,
+    game_config: { scoring, settings },
+    chips: Object.fromEntries(ruleset.chips.map((chip) => [chip.id, presentChip(ruleset, chip)])),
+    settings: settingsBeyond(rulesetById(ruleset.id), ruleset),
+  });
+  return fields;
 }

@@ -3,6 +3,8 @@ import type { MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
+import { lockOutReaders } from "./quiet-game.ts";
+import { tablesOf } from "./season-tables.ts";
 
 /**
  * Each manager's final total and rank, of those who still have an account (EG-80). Whoever came after the last deadline
@@ -79,4 +81,86 @@ export async function insertPastSeason(
     insert into past_seasons (season_name, ruleset_id, rounds, ranked_count, archive)
     select ${season.seasonName}, ${season.rulesetId}, round_id, ranked_count, ${season.archive}
     from rounds order by round_id desc limit 1`.execute(tx);
+}
+
+/** Clearing a season's tables, and what of them the next season begins with. */
+interface Ending {
+  readonly seasonName: string;
+  readonly rulesetId: string;
+  readonly realNow: Date;
+  readonly receiptSecret: Buffer;
+  readonly plansPerEntry: number;
+  readonly clockRealAt: Date;
+  readonly clockGameAt: Date;
+  readonly clockSpeed: number;
+  /** What operators say while it is closed. */
+  readonly closedTextNb: string;
+  readonly closedTextNn: string;
+  readonly closedTextEn: string;
+  readonly closedUntil: Date | null;
+  /** Counts up: whoever changes the switch says which one he saw. */
+  readonly closedVersion: number;
+}
+
+export async function selectEnding(tx: Tx): Promise<Ending> {
+  const { rows } = await sql<Ending>`
+    select season_name as "seasonName", ruleset_id as "rulesetId", clock_timestamp() as "realNow",
+      receipt_secret as "receiptSecret", plans_per_entry as "plansPerEntry", clock_real_at as "clockRealAt",
+      clock_game_at as "clockGameAt", clock_speed as "clockSpeed",
+      closed_text_nb as "closedTextNb", closed_text_nn as "closedTextNn", closed_text_en as "closedTextEn",
+      closed_until as "closedUntil", closed_version as "closedVersion" from game`.execute(tx);
+  return rows[0]!;
+}
+
+/** What the files of a season seldom have and no season changes: a club's drawing and address, by its lasting code. */
+export async function keepLooks(tx: Tx): Promise<void> {
+  await sql`create temporary table club_looks on commit drop as select code, kit, url from clubs`.execute(tx);
+}
+
+/** For clubs whose files say nothing of it. */
+export async function restoreLooks(tx: Tx): Promise<void> {
+  await sql`update clubs c set kit = case when c.kit = '{}' then l.kit else c.kit end, url = coalesce(c.url, l.url)
+    from club_looks l where l.code = c.code`.execute(tx);
+}
+
+/** Feeds that an operator has paused tell nothing of the next season before he lets them go on. */
+export async function keepPauses(tx: Tx): Promise<void> {
+  await sql`create temporary table paused_feeds on commit drop as
+    select feed, kind, rank, paused_at from match_feeds where paused_at is not null`.execute(tx);
+}
+
+export async function restorePauses(tx: Tx): Promise<void> {
+  await sql`insert into match_feeds (feed, kind, rank, paused_at)
+    select feed, kind, rank, paused_at from paused_feeds`.execute(tx);
+}
+
+/** Numbers go on counting: an old link leads to nobody's team instead of a stranger's. */
+export async function clearSeason(tx: Tx): Promise<void> {
+  // Leagues to renew have been filled already.
+  const cleared = tablesOf("archived", "forgotten").filter((table) => !table.startsWith("past_league"));
+  // Before anybody is locked out: with many accounts it takes a while.
+  await sql`update accounts set entry_id = null where entry_id is not null`.execute(tx);
+  await lockOutReaders(tx, cleared);
+  await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))} continue identity`.execute(tx);
+  await sql`insert into market_totals default values`.execute(tx);
+}
+
+/**
+ * The clock runs on, links in letters stay signed by the same secret, and operators' settings stay; so does what is said
+ * of the game while it is closed, where it stays closed.
+ */
+export async function carryOver(
+  tx: Tx,
+  before: Ending,
+  { clockAtMs, staysClosed = false }: { readonly clockAtMs?: number; readonly staysClosed?: boolean },
+): Promise<void> {
+  await sql`update game set maintenance = ${staysClosed}, receipt_secret = ${before.receiptSecret},
+    plans_per_entry = ${before.plansPerEntry}, closed_version = ${before.closedVersion}`.execute(tx);
+  if (staysClosed) {
+    await sql`update game set closed_text_nb = ${before.closedTextNb}, closed_text_nn = ${before.closedTextNn},
+      closed_text_en = ${before.closedTextEn}, closed_until = ${before.closedUntil}`.execute(tx);
+  }
+  if (clockAtMs !== undefined) return;
+  await sql`update game set clock_real_at = ${before.clockRealAt}, clock_game_at = ${before.clockGameAt},
+    clock_speed = ${before.clockSpeed}`.execute(tx);
 }

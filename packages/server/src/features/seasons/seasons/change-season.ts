@@ -18,24 +18,22 @@ import { insertImportedSeason, type ImportedSeason } from "../imports/index.ts";
 import { loadSeason } from "../../live/index.ts";
 import { insertSeasonWinners } from "../../leagues/index.ts";
 import {
+  carryOver,
+  clearSeason,
+  type FootballerSeason,
   insertEntryPastSeasons,
   insertFootballerPastSeasons,
   insertPastSeason,
-  replaceRenewableLeagues,
-  type FootballerSeason,
-} from "./archive-season.sql.ts";
-import { checkNextSeason, type SeasonProblem } from "./check-next-season.ts";
-import {
-  carryOver,
-  clearSeason,
   keepLooks,
   keepPauses,
+  replaceRenewableLeagues,
   restoreLooks,
   restorePauses,
   selectEnding,
-} from "./clear-season.sql.ts";
+} from "./archive-season.sql.ts";
+import { checkNextSeason, type SeasonProblem } from "./check-next-season.ts";
 import { findOpenEnds } from "./find-open-ends.ts";
-import { selectKnownGame } from "./known-game.sql.ts";
+import { selectKnownGame } from "./season-status.ts";
 import {
   asBusy,
   awaitEarlierWork,

@@ -20,8 +20,7 @@ import {
 
 import { roundFile } from "./final-files.sql.ts";
 import { type FinalManifest, MANIFEST, RULES } from "./final-files.ts";
-import { type FinalFacts, loadFinalFacts } from "./final-performances.ts";
-import { type FinalRow, readFinalRows } from "./read-final-rows.ts";
+import { type FinalFacts, type FinalRow, loadFinalFacts, readFinalRows } from "./final-performances.ts";
 import { sha256Of } from "./season-archive.ts";
 
 export interface FinalCheck {

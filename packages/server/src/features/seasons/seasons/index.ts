@@ -6,8 +6,7 @@ export {
   type SeasonParts,
 } from "./change-season.ts";
 export { findOpenEnds, type OpenEnd } from "./find-open-ends.ts";
-export { selectKnownGame } from "./known-game.sql.ts";
+export { loadSeasonStatus, type SeasonStatus, selectKnownGame } from "./season-status.ts";
 export { ownSeasonsRoutes } from "./own-seasons.routes.ts";
 export { writeFinalFiles } from "./final-files.ts";
 export { GameBusyError, holdSeasonCommand, putSwitchBack, setMaintenance } from "./quiet-game.ts";
-export { loadSeasonStatus, type SeasonStatus } from "./season-status.ts";

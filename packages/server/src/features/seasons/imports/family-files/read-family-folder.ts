@@ -7,11 +7,9 @@ import { join } from "node:path";
 import { clubId, footballerCode, footballerId, POSITIONS, type ClubId, type RoundId } from "@elleveren/rules";
 
 import type { Season, SeasonClub, SeasonFootballer, SeasonRound } from "../season.ts";
-import { parseJsonList, parseJsonObject } from "../season-files/json.ts";
+import { parseJsonList, parseJsonObject, SeasonFileError, type SeasonRecord } from "../season-files/season-record.ts";
 import { readClub, readFixture, readRound } from "../season-files/read-records.ts";
-import { SeasonFileError } from "../season-files/season-file-error.ts";
 import type { FolderFixture } from "../season-files/season-folder.ts";
-import type { SeasonRecord } from "../season-files/season-record.ts";
 import { lineOfPath } from "./json-lines.ts";
 
 export interface FamilyFixture extends FolderFixture {

@@ -2,8 +2,7 @@
 import { h2hTable, type H2hMatch, type H2hScoring } from "@elleveren/rules";
 
 import { parseCsv } from "./csv.ts";
-import { SeasonFileError } from "./season-file-error.ts";
-import type { SeasonRecord } from "./season-record.ts";
+import { SeasonFileError, type SeasonRecord } from "./season-record.ts";
 
 /** A published row, and what the matches make of it. */
 export interface H2hDifference {

@@ -1,7 +1,7 @@
 /** Whether the rules give every row of a season the points, and every match the bonus, that were officially published. */
 import { awardBonus, pointsForStats, type FixtureId, type Ruleset } from "@elleveren/rules";
 
-import { SeasonFileError } from "./season-file-error.ts";
+import { SeasonFileError } from "./season-record.ts";
 import type { MatchRow, SeasonRows } from "./season-folder.ts";
 
 export interface PointsCheck {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { parseCsv } from "./csv.ts";
-import { SeasonFileError } from "./season-file-error.ts";
+import { SeasonFileError } from "./season-record.ts";
 
 const read = (text: string) => {
   const { columns, records } = parseCsv(text, "a.csv");

@@ -2,8 +2,7 @@
  * CSV as RFC 4180 has it, strictly: a header with distinct names, comma, optional double quotes with "" for a quote,
  * LF or CRLF, UTF-8 with or without a mark. Whatever is not that is an error with its place, never a guess.
  */
-import { SeasonFileError } from "./season-file-error.ts";
-import { SeasonRecord } from "./season-record.ts";
+import { SeasonFileError, SeasonRecord } from "./season-record.ts";
 
 export interface CsvTable {
   readonly file: string;

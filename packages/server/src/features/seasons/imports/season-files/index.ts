@@ -1,7 +1,6 @@
 export { parseCsv, parseCsvRows, splitRecords, type CsvTable, type RawRecord } from "./csv.ts";
-export { parseJsonLines } from "./json.ts";
+export { parseJsonLines, SeasonFileError, SeasonRecord } from "./season-record.ts";
 export { readSeasonFolder, readSeasonRows } from "./read-season-folder.ts";
-export { SeasonFileError } from "./season-file-error.ts";
 export type {
   FolderAppearance,
   FolderFixture,
@@ -10,9 +9,7 @@ export type {
   SeasonFolder,
   SeasonRows,
 } from "./season-folder.ts";
-export { SeasonRecord } from "./season-record.ts";
 export { checkH2h, H2H_COLUMNS, type H2hFile } from "./check-h2h.ts";
 export { checkBonus, checkPoints } from "./check-points.ts";
-export { checkRounds } from "./check-rounds.ts";
-export { checkRoundsByEngine } from "./check-rounds-by-engine.ts";
+export { checkRounds, checkRoundsByEngine } from "./check-rounds.ts";
 export { parseRecordedRounds, type RecordedRound } from "./recorded-rounds.ts";

@@ -14,9 +14,8 @@ import {
 
 import type { CsvTable } from "./csv.ts";
 import { readPosition } from "./read-records.ts";
-import { SeasonFileError } from "./season-file-error.ts";
+import { SeasonFileError, type SeasonRecord } from "./season-record.ts";
 import type { FolderFixture, MatchRow, SeasonRows } from "./season-folder.ts";
-import type { SeasonRecord } from "./season-record.ts";
 
 /** Without these no ruleset can count a row. */
 const REQUIRED_STATS = [

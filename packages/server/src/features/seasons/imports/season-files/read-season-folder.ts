@@ -5,12 +5,10 @@ import { join } from "node:path";
 import type { ClubId, FootballerId } from "@elleveren/rules";
 
 import { parseCsv, type CsvTable } from "./csv.ts";
-import { parseJsonList } from "./json.ts";
+import { parseJsonList, SeasonFileError, type SeasonRecord } from "./season-record.ts";
 import { readMatchRows, type Known } from "./read-match-rows.ts";
 import { readClub, readFixture, readFootballer, readFootballerPosition, readRound } from "./read-records.ts";
-import { SeasonFileError } from "./season-file-error.ts";
 import type { FolderAppearance, SeasonFolder, SeasonRows } from "./season-folder.ts";
-import type { SeasonRecord } from "./season-record.ts";
 
 const ROWS = ["player_rounds.csv", "player_gameweeks.csv"];
 const CLUBS = ["teams.csv", "teams.json"];

@@ -26,10 +26,9 @@ import { expect, test } from "vitest";
 
 import { describeSeason } from "../../../../testing/season-data.ts";
 import { parseCsv } from "./csv.ts";
-import { parseJsonLines } from "./json.ts";
+import { parseJsonLines, type SeasonRecord } from "./season-record.ts";
 import { readSeasonFolder } from "./read-season-folder.ts";
 import type { FolderFootballer } from "./season-folder.ts";
-import type { SeasonRecord } from "./season-record.ts";
 
 const ruleset = RULESETS["fpl-2025-26"];
 /** Transfers confirmed together are recorded within a moment of each other. */

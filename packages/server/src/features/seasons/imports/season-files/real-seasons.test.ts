@@ -18,7 +18,7 @@ import { expect, test } from "vitest";
 
 import { describeSeason } from "../../../../testing/season-data.ts";
 import { parseCsv } from "./csv.ts";
-import { parseJsonLines } from "./json.ts";
+import { parseJsonLines } from "./season-record.ts";
 import { readSeasonFolder } from "./read-season-folder.ts";
 
 const read = async (...path: readonly string[]) => readFile(join(...path), "utf8");

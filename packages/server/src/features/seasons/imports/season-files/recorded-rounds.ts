@@ -9,8 +9,7 @@ import {
   type RoundId,
 } from "@elleveren/rules";
 
-import { parseJsonLines } from "./json.ts";
-import type { SeasonRecord } from "./season-record.ts";
+import { parseJsonLines, type SeasonRecord } from "./season-record.ts";
 
 export interface RecordedRound {
   readonly manager: string;

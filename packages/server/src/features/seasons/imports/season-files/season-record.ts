@@ -1,4 +1,27 @@
-import { SeasonFileError } from "./season-file-error.ts";
+/** Where in a season's files something is wrong, and what: the reader stops there and nothing is imported. */
+export class SeasonFileError extends Error {
+  override readonly name = "SeasonFileError";
+  readonly file: string;
+  /** From 1; null when the file as a whole is meant. */
+  readonly line: number | null;
+  /** The column's or field's name; null when the line as a whole is meant. */
+  readonly column: string | null;
+  readonly reason: string;
+
+  constructor(place: { file: string; line?: number | null; column?: string | null }, reason: string) {
+    const line = place.line ?? null;
+    const column = place.column ?? null;
+    super(
+      [place.file, line === null ? "" : `:${line}`, column === null ? "" : `, column ${column}`, `: ${reason}`].join(
+        "",
+      ),
+    );
+    this.file = place.file;
+    this.line = line;
+    this.column = column;
+    this.reason = reason;
+  }
+}
 
 export interface Place {
   readonly file: string;
@@ -117,10 +140,45 @@ export class SeasonRecord {
 }
 
 /** A record over a JSON value, which must be an object. */
-export function jsonRecord(value: unknown, place: Place): SeasonRecord {
+function jsonRecord(value: unknown, place: Place): SeasonRecord {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new SeasonFileError(place, "not an object");
   }
   const fields = value as Readonly<Record<string, unknown>>;
   return new SeasonRecord(place, (field) => (Object.hasOwn(fields, field) ? fields[field] : undefined));
+}
+
+/** The objects of a JSON file that holds a list of them. */
+export function parseJsonList(text: string, file: string): SeasonRecord[] {
+  const value = parse(text, (reason, line) => new SeasonFileError({ file, line }, reason));
+  if (!Array.isArray(value)) throw new SeasonFileError({ file }, "not a list");
+  return value.map((item: unknown, index) => jsonRecord(item, { file, line: null, column: `[${index}]` }));
+}
+
+/** The object that a JSON file holds. */
+export function parseJsonObject(text: string, file: string): SeasonRecord {
+  const value = parse(text, (reason, line) => new SeasonFileError({ file, line }, reason));
+  return jsonRecord(value, { file, line: null, column: null });
+}
+
+/** The objects of a file with one JSON object a line; empty lines are passed over. */
+export function parseJsonLines(text: string, file: string): SeasonRecord[] {
+  return text.split("\n").flatMap((lineText, index): SeasonRecord[] => {
+    if (lineText.trim() === "") return [];
+    const line = index + 1;
+    const value = parse(lineText, (reason) => new SeasonFileError({ file, line }, reason));
+    return [jsonRecord(value, { file, line, column: null })];
+  });
+}
+
+function parse(text: string, error: (reason: string, line: number) => SeasonFileError): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    // The parser says where in its message; without a place the text ends too early.
+    const position = /at position (\d+)/.exec(reason)?.[1];
+    const before = position === undefined ? text : text.slice(0, Number(position));
+    throw error(`not JSON: ${reason}`, before.split("\n").length);
+  }
 }
