@@ -73,6 +73,7 @@ function Looking() {
 
 /** The ways in that the control room has; whoever forgot the password chooses a new one on the game's pages. */
 function ControlSignIn() {
+  const { t } = useLingui();
   const step = useSignInStep();
   const [isByCode, setByCode] = useState(false);
   const [email, setEmail] = useState("");
@@ -83,17 +84,13 @@ function ControlSignIn() {
       {isByCode ? (
         <CodeRequestForm email={email} onEmail={setEmail} />
       ) : (
-        <SignInForm email={email} onEmail={setEmail}>
-          <Trans>For operators, who have a second factor.</Trans>
-        </SignInForm>
+        <SignInForm email={email} onEmail={setEmail}>{t`For operators, who have a second factor.`}</SignInForm>
       )}
       <PasskeySignIn />
       <Button isBlock onPress={() => setByCode(!isByCode)}>
         {isByCode ? <Trans>Log in with a password</Trans> : <Trans>Log in with a code by email</Trans>}
       </Button>
-      <a href={gameAddress(paths.passwordReset)}>
-        <Trans>Forgot your password?</Trans>
-      </a>
+      <a href={gameAddress(paths.passwordReset)}>{t`Forgot your password?`}</a>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { MessagePage } from "../ui/states.tsx";
 
@@ -6,9 +6,7 @@ export function ControlNotFound() {
   const { t } = useLingui();
   return (
     <MessagePage title={t`Not found`}>
-      <p>
-        <Trans>There is no such page in the control room.</Trans>
-      </p>
+      <p>{t`There is no such page in the control room.`}</p>
     </MessagePage>
   );
 }

@@ -50,9 +50,7 @@ export function ControlShell() {
   if (isSignedOut) return <ControlDoor />;
   return (
     <MessagePage title={t`The control room cannot be reached`}>
-      <p>
-        <Trans>The server did not answer, or you are not signed in any more. Load the page again.</Trans>
-      </p>
+      <p>{t`The server did not answer, or you are not signed in any more. Load the page again.`}</p>
     </MessagePage>
   );
 }
@@ -70,9 +68,7 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
   }, [here]);
   return (
     <div className={styles.room}>
-      <a href="#content" className={styles.skip}>
-        <Trans>Skip to the content</Trans>
-      </a>
+      <a href="#content" className={styles.skip}>{t`Skip to the content`}</a>
       <header className={`${styles.mast} night`}>
         <p className={styles.name}>
           Elleveren <Trans>control room</Trans> <span className={styles.release}>{control.release}</span>
@@ -80,11 +76,7 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
         <p className={styles.season}>
           {control.seasonName ?? <Trans>No season</Trans>} · <GameTime control={control} />
         </p>
-        {control.isClosed && (
-          <p className={styles.closed} role="status">
-            <Trans>The game is closed to everybody else.</Trans>
-          </p>
-        )}
+        {control.isClosed && <p className={styles.closed} role="status">{t`The game is closed to everybody else.`}</p>}
         <OldAnswer answeredAtMs={answeredAtMs} />
         <p className={styles.who}>
           {control.name} · <a href={gameAddress("/")}>{t`To the game`}</a>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { Sheet } from "../ui/Sheet.tsx";
 import { Door } from "./ControlDoor.tsx";
@@ -10,9 +10,7 @@ export function SignedOutSheet() {
   return (
     <Sheet isOpen title={t`You are not signed in any more`}>
       <div className={styles.sheet}>
-        <p>
-          <Trans>Your session has ended. What you have written stays as it is.</Trans>
-        </p>
+        <p>{t`Your session has ended. What you have written stays as it is.`}</p>
         <Door />
       </div>
     </Sheet>

@@ -81,16 +81,10 @@ export function useMake() {
   });
 }
 
-interface TakenBack {
-  readonly correctionId: number;
-  readonly reason: string;
-  readonly revision: number;
-}
-
 export function useTakeBack() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ correctionId, reason, revision }: TakenBack) =>
+    mutationFn: ({ correctionId, reason, revision }: { correctionId: number; reason: string; revision: number }) =>
       send(postBack, { params: { correctionId }, body: { reason, revision } }),
     onSuccess: () => client.invalidateQueries({ queryKey: controlKeys.allCorrections }),
   });

@@ -72,15 +72,10 @@ export function movedFootballer(error: unknown): ControlFootballer | null {
   return conflict?.code === "moved" ? (conflict.footballer ?? null) : null;
 }
 
-interface Changing {
-  readonly seen: ControlFootballer;
-  readonly after: FootballerChange;
-}
-
 export function useChangeFootballer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ seen, after }: Changing) => {
+    mutationFn: ({ seen, after }: { seen: ControlFootballer; after: FootballerChange }) => {
       const before = Object.fromEntries(
         Object.keys(after).map((field) => [field, seen[field as keyof FootballerChange]]),
       );

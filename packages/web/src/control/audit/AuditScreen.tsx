@@ -28,9 +28,7 @@ export function AuditScreen() {
         {({ rows, hasNext }) => (
           <>
             {rows.length === 0 ? (
-              <EmptyState>
-                <Trans>Nothing has been done yet.</Trans>
-              </EmptyState>
+              <EmptyState>{t`Nothing has been done yet.`}</EmptyState>
             ) : (
               <Table isStacked label={t`Audit log`} columns={columns} rows={rows} rowKey={(act) => act.actId} />
             )}
@@ -53,7 +51,7 @@ function Actor({ act }: { act: Act }) {
 
 /** What was done, to what, and all of it for those who want to know. */
 function What({ act }: { act: Act }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const nameOf = useSubjectName();
   const name = ACT_NAMES[act.action];
   const hasDetails = Object.keys(act.details).length > 0;
@@ -64,9 +62,7 @@ function What({ act }: { act: Act }) {
       </span>
       {hasDetails && (
         <details>
-          <summary>
-            <Trans>All of it</Trans>
-          </summary>
+          <summary>{t`All of it`}</summary>
           <pre>{JSON.stringify(act.details, null, 2)}</pre>
         </details>
       )}

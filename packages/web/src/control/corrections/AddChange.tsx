@@ -111,12 +111,8 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
           value={value}
           onChange={setValue}
         />
-        <Button type="submit">
-          <Trans>Add</Trans>
-        </Button>
-        <span className="note">
-          <Trans>Now: {shown}. Empty takes it away.</Trans>
-        </span>
+        <Button type="submit">{t`Add`}</Button>
+        <span className="note">{t`Now: ${shown}. Empty takes it away.`}</span>
       </form>
       <form
         className={styles.row}
@@ -141,9 +137,7 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
           value={away}
           onChange={setAway}
         />
-        <Button type="submit">
-          <Trans>Add score</Trans>
-        </Button>
+        <Button type="submit">{t`Add score`}</Button>
       </form>
       <p className="note">
         <Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { Pager } from "../../features/leagues/Pager.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
@@ -17,17 +17,11 @@ export function CorrectionsScreen() {
   return (
     <ControlPage title={t`Corrections`}>
       <DraftForm fixtureId={fixture} onFixture={(next) => setSearch({ fixture: next }, true)} />
-      <h2>
-        <Trans>Made so far</Trans>
-      </h2>
+      <h2>{t`Made so far`}</h2>
       <Loaded query={query} rowCount={3}>
         {({ results, has_next: hasNext }) => (
           <>
-            {results.length === 0 && (
-              <EmptyState>
-                <Trans>Nothing has been corrected yet.</Trans>
-              </EmptyState>
-            )}
+            {results.length === 0 && <EmptyState>{t`Nothing has been corrected yet.`}</EmptyState>}
             {results.map((correction) => (
               <MadeCorrection key={correction.id} correction={correction} />
             ))}

@@ -13,13 +13,8 @@ import { Questions } from "./Questions.tsx";
 import { PreviewDetails } from "./PreviewDetails.tsx";
 import styles from "./Corrections.module.css";
 
-interface DraftFormProps {
-  readonly fixtureId: number;
-  readonly onFixture: (fixtureId: number) => void;
-}
-
 /** Several changes, then what they would move, then the reason: the last button is there only after the preview. */
-export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
+export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixture: (fixtureId: number) => void }) {
   const { t } = useLingui();
   const [changes, setChanges] = useState<readonly CorrectionChange[]>([]);
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
@@ -56,9 +51,7 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
     );
   return (
     <section className={styles.draft} aria-label={t`New correction`}>
-      <h2>
-        <Trans>New correction</Trans>
-      </h2>
+      <h2>{t`New correction`}</h2>
       <AddChange
         fixtureId={fixtureId}
         onFixture={onFixture}
@@ -105,9 +98,7 @@ export function DraftForm({ fixtureId, onFixture }: DraftFormProps) {
           <Questions preview={preview.data} />
           <PreviewDetails preview={preview.data} />
           {preview.data.questions.length > 0 && (
-            <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
-              <Trans>It is right all the same</Trans>
-            </Checkbox>
+            <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>{t`It is right all the same`}</Checkbox>
           )}
           <div className={styles.row}>
             <TextField label={t`Reason`} maxLength={500} value={reason} onChange={setReason} isRequired />

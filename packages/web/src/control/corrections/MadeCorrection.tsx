@@ -42,18 +42,10 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
         {moved.length === 0 && wasSettled && <Trans>The round is being settled again.</Trans>}
         {moved.length === 0 && !wasSettled && <Trans>The round was not settled yet.</Trans>}
       </p>
-      {takenBack !== null && (
-        <p>
-          <Trans>
-            Taken back {takenBackAt}: {whyNot}
-          </Trans>
-        </p>
-      )}
+      {takenBack !== null && <p>{t`Taken back ${takenBackAt}: ${whyNot}`}</p>}
       {takenBack === null && (
         <>
-          <Button isPending={preview.isPending} onPress={() => preview.mutate(id)}>
-            <Trans>Take back…</Trans>
-          </Button>
+          <Button isPending={preview.isPending} onPress={() => preview.mutate(id)}>{t`Take back…`}</Button>
           <CorrectionFailure error={preview.error ?? back.error} isLooking={preview.error !== null} />
           {preview.data && (
             <>

@@ -11,6 +11,7 @@ type NameOf = (entry: number | null) => string;
 
 /** Everything a correction would move, or was expected to. */
 export function PreviewDetails({ preview }: { preview: CorrectionPreview }) {
+  const { t } = useLingui();
   const nameOf: NameOf = (id) =>
     preview.entry_names.find(({ entry }) => entry === id)?.name ?? (id === null ? "–" : String(id));
   const footballerOf = (id: number) => preview.element_names.find(({ element }) => element === id)?.name ?? String(id);
@@ -20,13 +21,7 @@ export function PreviewDetails({ preview }: { preview: CorrectionPreview }) {
       <ul>
         {preview.footballers.map(({ element, event, before, after }) => {
           const name = footballerOf(element);
-          return (
-            <li key={`${event}:${element}`}>
-              <Trans>
-                {name}, round {event}: {before} → {after} points
-              </Trans>
-            </li>
-          );
+          return <li key={`${event}:${element}`}>{t`${name}, round ${event}: ${before} → ${after} points`}</li>;
         })}
       </ul>
       {preview.events.map((round) => (
@@ -43,13 +38,7 @@ export function PreviewDetails({ preview }: { preview: CorrectionPreview }) {
       ))}
       {preview.leaders.map(({ league, before, after }) => {
         const [name, from, to] = [leagueOf(league), nameOf(before), nameOf(after)];
-        return (
-          <p key={league}>
-            <Trans>
-              Leader of {name}: {from} → {to}
-            </Trans>
-          </p>
-        );
+        return <p key={league}>{t`Leader of ${name}: ${from} → ${to}`}</p>;
       })}
     </div>
   );
@@ -76,18 +65,8 @@ function RoundMove({ round, nameOf }: { round: PreviewedRound; nameOf: NameOf })
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <p>
-        <Trans>
-          {changed} of {all} teams get other points, {places} another place overall.
-        </Trans>
-      </p>
-      {move.winner_before !== move.winner_after && (
-        <p>
-          <Trans>
-            Winner of the round: {from} → {to}
-          </Trans>
-        </p>
-      )}
+      <p>{t`${changed} of ${all} teams get other points, ${places} another place overall.`}</p>
+      {move.winner_before !== move.winner_after && <p>{t`Winner of the round: ${from} → ${to}`}</p>}
       {rows.length > 0 && (
         <Table label={t`Who gains and loses most`} columns={columns} rows={rows} rowKey={({ entry }) => entry} />
       )}

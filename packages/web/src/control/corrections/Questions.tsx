@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { Alert } from "../../ui/Alert.tsx";
 import type { CorrectionPreview } from "../api/corrections.ts";
@@ -26,9 +26,7 @@ export function Questions({ preview }: { preview: CorrectionPreview }) {
   return (
     <Alert kind="warning">
       <p>
-        <b>
-          <Trans>This does not add up. Is it right?</Trans>
-        </b>
+        <b>{t`This does not add up. Is it right?`}</b>
       </p>
       <ul>
         {questions.map((question) => (

@@ -11,20 +11,15 @@ import styles from "./FeedsScreen.module.css";
 
 /** Fields about which sources say different things, and who decides them now. */
 export function Contradictions() {
+  const { t } = useLingui();
   const query = useContradictions();
   return (
     <section className={styles.part} aria-labelledby="contradictions">
-      <h2 id="contradictions">
-        <Trans>Contradictions</Trans>
-      </h2>
+      <h2 id="contradictions">{t`Contradictions`}</h2>
       <Loaded query={query} rowCount={2}>
         {({ rows, hasMore }) => (
           <>
-            {rows.length === 0 && (
-              <EmptyState>
-                <Trans>All sources say the same.</Trans>
-              </EmptyState>
-            )}
+            {rows.length === 0 && <EmptyState>{t`All sources say the same.`}</EmptyState>}
             <ul className={styles.list}>
               {rows.map((one) => (
                 <li key={`${one.of} ${one.fixtureId} ${one.footballerId} ${one.clubId} ${one.field}`}>
@@ -32,11 +27,7 @@ export function Contradictions() {
                 </li>
               ))}
             </ul>
-            {hasMore && (
-              <p className="sub">
-                <Trans>There are more than are shown here.</Trans>
-              </p>
-            )}
+            {hasMore && <p className="sub">{t`There are more than are shown here.`}</p>}
           </>
         )}
       </Loaded>
@@ -81,16 +72,8 @@ function ContradictionRow({ about }: { about: Contradiction }) {
           <Trans>Give it back to the feeds</Trans>
         </Button>
       )}
-      {isCorrected && (
-        <p className="note">
-          <Trans>A correction decides. Take it back under Corrections if it is wrong.</Trans>
-        </p>
-      )}
-      {decide.isError && (
-        <Alert kind="error">
-          <Trans>That was not possible; look at what it is now.</Trans>
-        </Alert>
-      )}
+      {isCorrected && <p className="note">{t`A correction decides. Take it back under Corrections if it is wrong.`}</p>}
+      {decide.isError && <Alert kind="error">{t`That was not possible; look at what it is now.`}</Alert>}
     </article>
   );
 }

@@ -51,27 +51,18 @@ function Name({ feed }: { feed: Feed }) {
 }
 
 function State({ feed }: { feed: Feed }) {
+  const { t } = useLingui();
   const words = useAlarmWords();
   if (feed.isPaused) {
-    return (
-      <Tag>
-        <Trans>Paused</Trans>
-      </Tag>
-    );
+    return <Tag>{t`Paused`}</Tag>;
   }
   if (!feed.isConfigured) {
-    return (
-      <Tag>
-        <Trans>Not in the settings</Trans>
-      </Tag>
-    );
+    return <Tag>{t`Not in the settings`}</Tag>;
   }
   if (feed.alarms.length > 0) {
     return (
       <div className={styles.alarm}>
-        <Tag kind="live">
-          <Trans>Alarm</Trans>
-        </Tag>
+        <Tag kind="live">{t`Alarm`}</Tag>
         {feed.alarms.map((raised) => (
           <span key={raised.alarm}>{words(raised, feed)}</span>
         ))}

@@ -19,17 +19,11 @@ export function Refusals() {
   const query = useRefusals(page);
   return (
     <section className={styles.part} aria-labelledby="refusals">
-      <h2 id="refusals">
-        <Trans>Refused</Trans>
-      </h2>
+      <h2 id="refusals">{t`Refused`}</h2>
       <Loaded query={query} rowCount={2}>
         {({ rows, hasNext }) => (
           <>
-            {rows.length === 0 && (
-              <EmptyState>
-                <Trans>Nothing waits for you.</Trans>
-              </EmptyState>
-            )}
+            {rows.length === 0 && <EmptyState>{t`Nothing waits for you.`}</EmptyState>}
             <ul className={styles.list}>
               {rows.map((refusal) => (
                 <li key={refusal.refusalId}>
@@ -68,18 +62,14 @@ function RefusalRow({ refusal }: { refusal: Refusal }) {
         ))}
       </ul>
       <details>
-        <summary>
-          <Trans>What it says</Trans>
-        </summary>
+        <summary>{t`What it says`}</summary>
         <pre>{JSON.stringify(refusal.facts, null, 1)}</pre>
       </details>
       {decide.isError && (
         <Alert kind="error">
-          {conflictOf<{ readonly spoken_since: boolean }>(decide.error)?.spoken_since ? (
-            <Trans>{source} has said something newer of the same since. This can only be dropped.</Trans>
-          ) : (
-            <Trans>That was not possible; look at what it is now.</Trans>
-          )}
+          {conflictOf<{ readonly spoken_since: boolean }>(decide.error)?.spoken_since
+            ? t`${source} has said something newer of the same since. This can only be dropped.`
+            : t`That was not possible; look at what it is now.`}
         </Alert>
       )}
       <div className={styles.actions}>

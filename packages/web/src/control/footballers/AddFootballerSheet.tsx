@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import type { Club } from "../../api/content/clubs.ts";
@@ -115,9 +115,7 @@ export function AddFootballerSheet({ clubs, onClose, onAdded }: AddFootballerShe
           autoComplete="off"
         />
         <Problems sentences={footballerProblems(add.error)} />
-        <Button type="submit" kind="go" isPending={add.isPending}>
-          <Trans>Add him to the market</Trans>
-        </Button>
+        <Button type="submit" kind="go" isPending={add.isPending}>{t`Add him to the market`}</Button>
       </form>
     </Sheet>
   );

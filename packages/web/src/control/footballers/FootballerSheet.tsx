@@ -51,13 +51,8 @@ export function FootballerSheet({ footballerId, clubs, onClose }: FootballerShee
   );
 }
 
-interface FootballerFormProps {
-  readonly details: FootballerDetails;
-  readonly clubs: readonly Club[];
-}
-
 /** Only what is edited is sent, with what was seen of it when editing began. */
-function FootballerForm({ details, clubs }: FootballerFormProps) {
+function FootballerForm({ details, clubs }: { details: FootballerDetails; clubs: readonly Club[] }) {
   const { t, i18n } = useLingui();
   const [seen, setSeen] = useState<ControlFootballer>(details.footballer);
   const [edited, setEdited] = useState<Partial<FootballerDraft>>({});
@@ -96,9 +91,7 @@ function FootballerForm({ details, clubs }: FootballerFormProps) {
   const position = i18n._(POSITION_NAME[seen.position as keyof typeof POSITION_NAME]);
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className="note">
-        <Trans>{position}. The position stays for the season: teams are built on it.</Trans>
-      </p>
+      <p className="note">{t`${position}. The position stays for the season: teams are built on it.`}</p>
       <Select
         label={t`Club`}
         value={draft.club}
@@ -130,9 +123,7 @@ function FootballerForm({ details, clubs }: FootballerFormProps) {
         value={draft.shirt}
         onChange={set("shirt")}
       />
-      <Checkbox isSelected={draft.removed} onChange={set("removed")}>
-        <Trans>Out of the game</Trans>
-      </Checkbox>
+      <Checkbox isSelected={draft.removed} onChange={set("removed")}>{t`Out of the game`}</Checkbox>
       {effects.length > 0 && (
         <Alert kind="info">
           {effects.map((text) => (
@@ -153,9 +144,7 @@ function FootballerForm({ details, clubs }: FootballerFormProps) {
       {!moved && <Problems sentences={footballerProblems(change.error)} />}
       {change.isSuccess && isNothing && (
         <Alert kind="success">
-          <p>
-            <Trans>Saved; everybody sees it.</Trans>
-          </p>
+          <p>{t`Saved; everybody sees it.`}</p>
         </Alert>
       )}
       <Button

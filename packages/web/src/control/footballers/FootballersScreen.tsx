@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
 import { useGameQuery } from "../../api/content/game.ts";
@@ -81,9 +81,7 @@ export function FootballersScreen() {
         {({ results, has_next: hasNext }) => (
           <>
             {results.length === 0 ? (
-              <EmptyState>
-                <Trans>Nobody is called so.</Trans>
-              </EmptyState>
+              <EmptyState>{t`Nobody is called so.`}</EmptyState>
             ) : (
               <Table isStacked label={t`Footballers`} columns={columns} rows={results} rowKey={({ id }) => id} />
             )}
@@ -134,16 +132,12 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
 
 /** Gone, or why he may not play. */
 function State({ footballer }: { readonly footballer: ControlFootballer }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { status, removed } = footballer;
   const news = newsFor(footballer, useLanguage());
   const name = STATUS_NAMES[status];
   if (removed) {
-    return (
-      <Tag>
-        <Trans>Out of the game</Trans>
-      </Tag>
-    );
+    return <Tag>{t`Out of the game`}</Tag>;
   }
   if (status === "a" && news === "") return "–";
   return (

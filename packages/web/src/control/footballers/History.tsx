@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { Club } from "../../api/content/clubs.ts";
 import { formatDayTime, formatPrice } from "../../i18n/format.ts";
@@ -8,13 +8,8 @@ import { STATUS_NAMES } from "./footballer-words.ts";
 
 type Row = FootballerDetails["history"][number];
 
-interface HistoryProps {
-  readonly rows: readonly Row[];
-  readonly clubs: readonly Club[];
-}
-
 /** Who said what of him, the newest first. */
-export function History({ rows, clubs }: HistoryProps) {
+export function History({ rows, clubs }: { rows: readonly Row[]; clubs: readonly Club[] }) {
   const { t, i18n } = useLingui();
   const names: Readonly<Record<string, string>> = {
     club_id: t`Club`,
@@ -46,14 +41,8 @@ export function History({ rows, clubs }: HistoryProps) {
     );
   return (
     <section className={styles.form}>
-      <h3>
-        <Trans>What was said of him</Trans>
-      </h3>
-      {rows.length === 0 && (
-        <p className="note">
-          <Trans>Nothing this season.</Trans>
-        </p>
-      )}
+      <h3>{t`What was said of him`}</h3>
+      {rows.length === 0 && <p className="note">{t`Nothing this season.`}</p>}
       <ol className={styles.missing}>
         {rows.map((row) => (
           <li key={`${row.time} ${row.kind}`}>

@@ -48,9 +48,7 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: Jobs }) {
   const queue = retry.variables?.queue;
   return (
     <section className={styles.part} aria-labelledby="failed">
-      <h2 id="failed">
-        <Trans>Failed</Trans>
-      </h2>
+      <h2 id="failed">{t`Failed`}</h2>
       {!isAny && (
         <EmptyState>
           <Trans>Nothing has failed for good: no job within the last day, no letter within the last week.</Trans>
@@ -58,9 +56,7 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: Jobs }) {
       )}
       {isAny && (
         <div className={styles.actions}>
-          <Button isPending={all.isPending} onPress={() => all.mutate()}>
-            <Trans>Try all of it again</Trans>
-          </Button>
+          <Button isPending={all.isPending} onPress={() => all.mutate()}>{t`Try all of it again`}</Button>
         </div>
       )}
       <Problems sentences={refusalOf(all.error)} />
@@ -74,21 +70,13 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: Jobs }) {
           {refusal}
         </Said>
       )}
-      {retry.isSuccess && (
-        <Said key={retry.submittedAt} kind="success" takesFocus>
-          <Trans>{queue} is tried again.</Trans>
-        </Said>
-      )}
+      {retry.isSuccess && <Said key={retry.submittedAt} kind="success" takesFocus>{t`${queue} is tried again.`}</Said>}
       <ul className={styles.list}>
         {failed.map((job) => (
           <li key={job.id} className={styles.card}>
             <p>
               <b>{job.queue}</b>{" "}
-              <span className={styles.quiet}>
-                <Trans>
-                  {timeOf(job.failed)}, tried {job.tries} times
-                </Trans>
-              </span>
+              <span className={styles.quiet}>{t`${timeOf(job.failed)}, tried ${job.tries} times`}</span>
             </p>
             <p className={styles.said}>{job.error}</p>
             <div className={styles.actions}>
@@ -158,9 +146,7 @@ function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
   ];
   return (
     <section className={styles.part}>
-      <h2>
-        <Trans>Queues</Trans>
-      </h2>
+      <h2>{t`Queues`}</h2>
       <Problems sentences={refusal} />
       <Table isStacked label={t`Queues`} columns={columns} rows={queues} rowKey={(queue) => queue.name} />
     </section>
@@ -197,9 +183,7 @@ function Ticks({ jobs: { ticks } }: { jobs: Jobs }) {
   ];
   return (
     <section className={styles.part}>
-      <h2>
-        <Trans>Every second</Trans>
-      </h2>
+      <h2>{t`Every second`}</h2>
       <Table isStacked label={t`Every second`} columns={columns} rows={ticks} rowKey={(tick) => tick.name} />
     </section>
   );

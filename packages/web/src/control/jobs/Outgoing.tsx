@@ -37,11 +37,7 @@ function Away({ ends }: { ends: Jobs["outgoing"]["away"] }) {
           <li key={`${channel} ${lane}`} className={styles.card}>
             <p>
               <Tag kind="live">{t`Away`}</Tag> <b>{who}</b>{" "}
-              <span className={styles.quiet}>
-                <Trans>
-                  since {time}, tried {tries} times; what is to be sent waits
-                </Trans>
-              </span>
+              <span className={styles.quiet}>{t`since ${time}, tried ${tries} times; what is to be sent waits`}</span>
             </p>
             <p className={styles.said}>{words}</p>
           </li>
@@ -58,11 +54,7 @@ const OLD_MS = 300_000;
 function Kinds({ kinds, now }: { kinds: readonly Kind[]; now: string }) {
   const { t } = useLingui();
   if (kinds.length === 0) {
-    return (
-      <EmptyState>
-        <Trans>Nothing has been sent yet.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState>{t`Nothing has been sent yet.`}</EmptyState>;
   }
   const isOld = ({ oldest }: Kind) => oldest !== null && Date.parse(now) - Date.parse(oldest) > OLD_MS;
   const columns: Column<Kind>[] = [
@@ -144,9 +136,7 @@ function TrialLetter() {
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.line}>
         <TextField label={t`Trial letter to`} type="email" autoComplete="email" value={email} onChange={setEmail} />
-        <Button type="submit" isPending={trial.isPending}>
-          <Trans>Send</Trans>
-        </Button>
+        <Button type="submit" isPending={trial.isPending}>{t`Send`}</Button>
       </div>
       {trial.error !== null && (
         <Said key={trial.submittedAt} kind="error" takesFocus>
@@ -155,11 +145,9 @@ function TrialLetter() {
       )}
       {trial.data && (
         <Said key={trial.submittedAt} kind={trial.data.taken ? "success" : "error"} takesFocus>
-          {trial.data.taken ? (
-            <Trans>The mail server took the letter. See whether it arrives, and not among junk.</Trans>
-          ) : (
-            <Trans>The letter was not taken: {words}</Trans>
-          )}
+          {trial.data.taken
+            ? t`The mail server took the letter. See whether it arrives, and not among junk.`
+            : t`The letter was not taken: ${words}`}
         </Said>
       )}
     </form>

@@ -94,9 +94,7 @@ export function FiguresForm({ match, onTell, nameOf }: FiguresFormProps) {
       })}
       {wrong.length > 0 && (
         <Alert kind="error">
-          <p>
-            <Trans>A figure is a number, such as 3 or 7.5.</Trans>
-          </p>
+          <p>{t`A figure is a number, such as 3 or 7.5.`}</p>
         </Alert>
       )}
       <Problems sentences={deskProblems(error, nameOf)} />

@@ -35,11 +35,7 @@ export function MatchScreen() {
         />
       </div>
       <LoadFailure query={fixtures} />
-      {fixture === 0 && (
-        <EmptyState>
-          <Trans>Choose the match you are watching.</Trans>
-        </EmptyState>
-      )}
+      {fixture === 0 && <EmptyState>{t`Choose the match you are watching.`}</EmptyState>}
       {fixture !== 0 && (
         <Loaded key={fixture} query={match} rowCount={8} missing={<Trans>There is no such match.</Trans>}>
           {(found) => <MatchDesk key={found.id} match={found} />}

@@ -8,13 +8,8 @@ import { useTakeOver } from "../api/desk.ts";
 import styles from "../Desk.module.css";
 import { Problems } from "../Problems.tsx";
 
-interface TakeOverProps {
-  readonly match: WireControlMatch;
-  readonly nameOf: (element: number) => string;
-}
-
 /** A match that a feed tells while it is on: going on from what the feed has told, and the way back. */
-export function TakeOver({ match, nameOf }: TakeOverProps) {
+export function TakeOver({ match, nameOf }: { match: WireControlMatch; nameOf: (element: number) => string }) {
   const { t } = useLingui();
   const take = useTakeOver(match.id);
   const { teller } = match;
@@ -32,11 +27,9 @@ export function TakeOver({ match, nameOf }: TakeOverProps) {
         </Trans>
       </p>
       <p className="note">
-        {isBegun ? (
-          <Trans>What was told here without counting is taken back; the feed has told it.</Trans>
-        ) : (
-          <Trans>Taking back “Caught up” gives the match to the feed again.</Trans>
-        )}
+        {isBegun
+          ? t`What was told here without counting is taken back; the feed has told it.`
+          : t`Taking back “Caught up” gives the match to the feed again.`}
       </p>
       <Problems sentences={deskProblems(take.error, nameOf)} />
       <div className={styles.answers}>

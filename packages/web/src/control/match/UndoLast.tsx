@@ -4,13 +4,8 @@ import { Trans } from "@lingui/react/macro";
 import styles from "../Desk.module.css";
 import { useKeys } from "./use-keys.ts";
 
-interface UndoLastProps {
-  readonly acts: readonly WireToldAct[];
-  readonly onUndo: (act: WireToldAct) => void;
-}
-
 /** Takes back what was told last, at every moment until the round is settled; nothing while nothing stands. */
-export function UndoLast({ acts, onUndo }: UndoLastProps) {
+export function UndoLast({ acts, onUndo }: { acts: readonly WireToldAct[]; onUndo: (act: WireToldAct) => void }) {
   const last = acts.findLast(({ undone_by: by }) => by === null);
   useKeys(last ? { u: () => onUndo(last) } : {});
   if (!last) return null;

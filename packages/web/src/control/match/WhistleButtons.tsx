@@ -4,13 +4,8 @@ import { Button } from "../../ui/Button.tsx";
 import styles from "../Desk.module.css";
 import { nextWhistle, type Whistle } from "./whistles.ts";
 
-interface WhistleButtonsProps {
-  readonly told: readonly string[];
-  readonly onBlow: (whistle: Whistle) => void;
-}
-
 /** The whistle that comes next; there is never more than one. */
-export function WhistleButtons({ told, onBlow }: WhistleButtonsProps) {
+export function WhistleButtons({ told, onBlow }: { told: readonly string[]; onBlow: (whistle: Whistle) => void }) {
   const { t } = useLingui();
   const names = {
     kick_off: t`Kick-off`,

@@ -22,20 +22,12 @@ export function AnnouncementsScreen() {
   return (
     <ControlPage
       title={t`Announcements`}
-      actions={
-        <Button kind="go" onPress={() => setWritten("new")}>
-          <Trans>Announce something …</Trans>
-        </Button>
-      }
+      actions={<Button kind="go" onPress={() => setWritten("new")}>{t`Announce something …`}</Button>}
     >
       <Loaded query={query} rowCount={3}>
         {({ announcements }) => (
           <>
-            {announcements.length === 0 && (
-              <EmptyState>
-                <Trans>Nothing has been announced.</Trans>
-              </EmptyState>
-            )}
+            {announcements.length === 0 && <EmptyState>{t`Nothing has been announced.`}</EmptyState>}
             <ul className={styles.list}>
               {announcements.map((one) => (
                 <li key={one.id}>
@@ -79,9 +71,7 @@ function AnnouncementCard({ one, onChange }: { one: Announcement; onChange: () =
       <Problems sentences={noticeProblems(end.error)} />
       {one.state !== "over" && (
         <div className={styles.actions}>
-          <Button aria-label={t`Change ${title}`} onPress={onChange}>
-            <Trans>Change …</Trans>
-          </Button>
+          <Button aria-label={t`Change ${title}`} onPress={onChange}>{t`Change …`}</Button>
           <Button aria-label={t`End ${title}`} isPending={end.isPending} onPress={() => end.mutate(one)}>
             {one.state === "planned" ? <Trans>Take it back</Trans> : <Trans>End it</Trans>}
           </Button>

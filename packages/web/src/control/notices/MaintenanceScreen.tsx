@@ -73,16 +73,10 @@ function Switch({ now: latest }: { now: Maintenance }) {
   return (
     <section className={styles.part} aria-label={t`Maintenance`}>
       <Alert kind={now.closed ? "warning" : "success"}>
-        {now.closed ? (
-          <Trans>The game is closed: everybody but operators reads what stands below, and nothing is taken in.</Trans>
-        ) : (
-          <Trans>The game is open.</Trans>
-        )}
-        {now.closed && now.until !== null && (
-          <p>
-            <Trans>Expected back {formatDayTime(Date.parse(now.until))}.</Trans>
-          </p>
-        )}
+        {now.closed
+          ? t`The game is closed: everybody but operators reads what stands below, and nothing is taken in.`
+          : t`The game is open.`}
+        {now.closed && now.until !== null && <p>{t`Expected back ${formatDayTime(Date.parse(now.until))}.`}</p>}
       </Alert>
       <form className={styles.form} onSubmit={submit}>
         <TextArea
@@ -116,17 +110,13 @@ function Switch({ now: latest }: { now: Maintenance }) {
         <div className={styles.actions}>
           {now.closed ? (
             <>
-              <Button type="submit" isPending={change.isPending}>
-                <Trans>Say this instead</Trans>
-              </Button>
+              <Button type="submit" isPending={change.isPending}>{t`Say this instead`}</Button>
               <Button kind="go" isPending={change.isPending} onPress={() => setAsked("open")}>
                 <Trans>Open the game …</Trans>
               </Button>
             </>
           ) : (
-            <Button type="submit" kind="danger" isPending={change.isPending}>
-              <Trans>Close the game …</Trans>
-            </Button>
+            <Button type="submit" kind="danger" isPending={change.isPending}>{t`Close the game …`}</Button>
           )}
         </div>
       </form>
@@ -137,9 +127,7 @@ function Switch({ now: latest }: { now: Maintenance }) {
           title={asked === "close" ? t`Close the game?` : t`Open the game?`}
           foot={
             <>
-              <Button onPress={() => setAsked(null)}>
-                <Trans>Cancel</Trans>
-              </Button>
+              <Button onPress={() => setAsked(null)}>{t`Cancel`}</Button>
               <Button
                 kind={asked === "close" ? "danger" : "go"}
                 isPending={change.isPending}

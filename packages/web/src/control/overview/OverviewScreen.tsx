@@ -41,9 +41,7 @@ function TodoList({ overview }: { readonly overview: Overview }) {
   const todo = findTodo(overview);
   return (
     <section aria-labelledby="todo">
-      <h2 id="todo">
-        <Trans>Waits for you</Trans>
-      </h2>
+      <h2 id="todo">{t`Waits for you`}</h2>
       {todo.length === 0 ? (
         <p className={styles.calm}>
           <CircleCheck aria-hidden="true" /> <Trans>Nothing: all is well.</Trans>
@@ -84,9 +82,7 @@ function Rounds({ overview: { rounds } }: { readonly overview: Overview }) {
   if (rounds.length === 0) return null;
   return (
     <section aria-labelledby="rounds">
-      <h2 id="rounds">
-        <Trans>Rounds</Trans>
-      </h2>
+      <h2 id="rounds">{t`Rounds`}</h2>
       <ul className={styles.list}>
         {rounds.map((round) => {
           const { id, matches, matches_finished: done, missing } = round;
@@ -119,9 +115,7 @@ function Running({ overview }: { readonly overview: Overview }) {
   const age = backup.ended_at === null ? null : ago(Date.parse(backup.ended_at));
   return (
     <section aria-labelledby="running">
-      <h2 id="running">
-        <Trans>How the game runs</Trans>
-      </h2>
+      <h2 id="running">{t`How the game runs`}</h2>
       <dl className={styles.facts}>
         <dt>{t`Last backup`}</dt>
         <dd>{age ?? (backup.wanted ? t`None yet` : t`No backups are kept here`)}</dd>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { formatTime } from "../../i18n/format.ts";
 import { Tag } from "../../ui/Tag.tsx";
@@ -9,15 +9,12 @@ import styles from "./Overview.module.css";
 
 /** Matches of the day, those that are on first; each leads to where it is told. */
 export function TodaysMatches({ matches }: { readonly matches: readonly TodaysMatch[] }) {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="today">
-      <h2 id="today">
-        <Trans>Today’s matches</Trans>
-      </h2>
+      <h2 id="today">{t`Today’s matches`}</h2>
       {matches.length === 0 ? (
-        <p className={styles.quiet}>
-          <Trans>No match today.</Trans>
-        </p>
+        <p className={styles.quiet}>{t`No match today.`}</p>
       ) : (
         <ul className={styles.list}>
           {matches.map((match) => (

@@ -59,9 +59,7 @@ export function EndSessionsSheet({ person, onClose, onDone }: EndSessionsSheetPr
           onChange={setReason}
           maxLength={1000}
         />
-        <Checkbox isSelected={withTokens} onChange={setWithTokens}>
-          <Trans>Personal tokens end too</Trans>
-        </Checkbox>
+        <Checkbox isSelected={withTokens} onChange={setWithTokens}>{t`Personal tokens end too`}</Checkbox>
         <Problems sentences={peopleProblems(end.error)} />
         <Button
           type="submit"

@@ -56,9 +56,7 @@ function Cases() {
   };
   return (
     <section className={styles.part} aria-labelledby="cases">
-      <h2 id="cases">
-        <Trans>Waiting for a decision</Trans>
-      </h2>
+      <h2 id="cases">{t`Waiting for a decision`}</h2>
       {done && (
         <Said key={done.count} kind={done.kind} takesFocus>
           {done.text}
@@ -68,9 +66,7 @@ function Cases() {
         {({ cases, has_more: hasMore }) => (
           <>
             {cases.length === 0 && (
-              <EmptyState>
-                <Trans>Nobody has complained of a name, and no watched word was found.</Trans>
-              </EmptyState>
+              <EmptyState>{t`Nobody has complained of a name, and no watched word was found.`}</EmptyState>
             )}
             <ul className={styles.list}>
               {cases.map((one) => (
@@ -84,11 +80,7 @@ function Cases() {
                 </li>
               ))}
             </ul>
-            {hasMore && (
-              <p className={styles.quiet}>
-                <Trans>There are more than are shown here.</Trans>
-              </p>
-            )}
+            {hasMore && <p className={styles.quiet}>{t`There are more than are shown here.`}</p>}
           </>
         )}
       </Loaded>
@@ -125,11 +117,7 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
           {one.beside} · #{one.subject} · {formatDayTime(Date.parse(one.opened))}
         </span>
       </p>
-      {words !== "" && (
-        <p>
-          <Trans>Holds: {words}</Trans>
-        </p>
-      )}
+      {words !== "" && <p>{t`Holds: ${words}`}</p>}
       {one.reports.length > 0 && (
         <>
           <p>
@@ -153,13 +141,9 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
         >
           {one.part === "message" ? <Trans>Take away …</Trans> : <Trans>Rename …</Trans>}
         </Button>
-        <Button aria-label={t`${name} may stay`} isPending={isPending} onPress={onDismiss}>
-          <Trans>May stay</Trans>
-        </Button>
+        <Button aria-label={t`${name} may stay`} isPending={isPending} onPress={onDismiss}>{t`May stay`}</Button>
         {one.account !== null && (
-          <Link to="/people" search={{ account: one.account } as never} {...buttonLook()}>
-            <Trans>The person</Trans>
-          </Link>
+          <Link to="/people" search={{ account: one.account } as never} {...buttonLook()}>{t`The person`}</Link>
         )}
       </div>
     </article>

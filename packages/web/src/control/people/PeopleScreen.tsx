@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 
 import { useSearchState } from "../../features/shell/use-search-state.ts";
@@ -31,9 +31,7 @@ export function PeopleScreen() {
     <ControlPage title={t`People`}>
       <div className={styles.columns}>
         <section className={styles.part} aria-labelledby="find">
-          <h2 id="find">
-            <Trans>Find somebody</Trans>
-          </h2>
+          <h2 id="find">{t`Find somebody`}</h2>
           <SearchForm search={search} onSearch={find} />
           <FoundList search={search} chosen={account} onChoose={(id) => setAddress({ account: id })} />
           {account > 0 && <PersonCard accountId={account} onPerson={(id) => setAddress({ account: id }, true)} />}
@@ -64,9 +62,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (text: str
         maxLength={254}
         autoComplete="off"
       />
-      <Button type="submit" kind="go">
-        <Trans>Find</Trans>
-      </Button>
+      <Button type="submit" kind="go">{t`Find`}</Button>
     </form>
   );
 }
@@ -86,11 +82,7 @@ function FoundList({ search, chosen, onChoose }: FoundListProps) {
     <Loaded query={query} rowCount={3}>
       {({ found }) => (
         <>
-          {found.length === 0 && (
-            <EmptyState>
-              <Trans>Nobody and no league is called so.</Trans>
-            </EmptyState>
-          )}
+          {found.length === 0 && <EmptyState>{t`Nobody and no league is called so.`}</EmptyState>}
           <ul className={`${styles.list} ${styles.found}`}>
             {found.map((one) => (
               <li key={`${one.kind} ${one.id}`}>
@@ -124,22 +116,19 @@ function FoundList({ search, chosen, onChoose }: FoundListProps) {
 }
 
 function Everybody() {
+  const { t } = useLingui();
   const [isEnding, setEnding] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
   return (
     <section className={styles.part} aria-labelledby="everybody">
-      <h2 id="everybody">
-        <Trans>Everybody</Trans>
-      </h2>
+      <h2 id="everybody">{t`Everybody`}</h2>
       {ended !== null && (
         <Said kind="success">
           <Plural value={ended} one="# session ended." other="# sessions ended." />
         </Said>
       )}
       <div className={styles.actions}>
-        <Button kind="danger" onPress={() => setEnding(true)}>
-          <Trans>Sign everybody out …</Trans>
-        </Button>
+        <Button kind="danger" onPress={() => setEnding(true)}>{t`Sign everybody out …`}</Button>
       </div>
       {isEnding && <EndSessionsSheet person={null} onClose={() => setEnding(false)} onDone={setEnded} />}
     </section>
@@ -147,20 +136,15 @@ function Everybody() {
 }
 
 function Suspended() {
+  const { t } = useLingui();
   const query = useSuspensions();
   return (
     <section className={styles.part} aria-labelledby="suspended">
-      <h2 id="suspended">
-        <Trans>Suspended now</Trans>
-      </h2>
+      <h2 id="suspended">{t`Suspended now`}</h2>
       <Loaded query={query} rowCount={2}>
         {({ suspensions }) => (
           <>
-            {suspensions.length === 0 && (
-              <EmptyState>
-                <Trans>Nobody is suspended.</Trans>
-              </EmptyState>
-            )}
+            {suspensions.length === 0 && <EmptyState>{t`Nobody is suspended.`}</EmptyState>}
             <ul className={styles.list}>
               {suspensions.map((one) => (
                 <li key={one.id}>

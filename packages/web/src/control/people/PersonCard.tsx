@@ -71,22 +71,16 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
             <Button onPress={() => setRenamed({ part: "entry", id: entry, name: team ?? "" })}>
               <Trans>Rename the team …</Trans>
             </Button>
-            <Button onPress={() => setRenamed({ part: "manager", id: entry, name })}>
-              <Trans>Rename the manager …</Trans>
-            </Button>
+            <Button onPress={() => setRenamed({ part: "manager", id: entry, name })}>{t`Rename the manager …`}</Button>
           </>
         )}
         {!isSuspended && !data.is_operator && (
-          <Button kind="danger" onPress={() => setSuspending(true)}>
-            <Trans>Suspend …</Trans>
-          </Button>
+          <Button kind="danger" onPress={() => setSuspending(true)}>{t`Suspend …`}</Button>
         )}
       </div>
       {data.leagues.length > 0 && (
         <>
-          <h3>
-            <Trans>Runs these leagues</Trans>
-          </h3>
+          <h3>{t`Runs these leagues`}</h3>
           <ul className={styles.list}>
             {data.leagues.map((league) => (
               <li key={league.id} className={styles.actions}>
@@ -107,9 +101,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
       <Doubles doubles={data.doubles} onPerson={onPerson} />
       {data.suspensions.length > 0 && (
         <>
-          <h3>
-            <Trans>Suspensions</Trans>
-          </h3>
+          <h3>{t`Suspensions`}</h3>
           <ul className={styles.list}>
             {data.suspensions.map((one) => (
               <li key={one.id}>
@@ -149,13 +141,7 @@ function Doubles({ doubles, onPerson }: { doubles: Person["doubles"]; onPerson: 
   );
 }
 
-interface SuspendSheetProps {
-  readonly person: Person;
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-function SuspendSheet({ person, name, onClose }: SuspendSheetProps) {
+function SuspendSheet({ person, name, onClose }: { person: Person; name: string; onClose: () => void }) {
   const { t } = useLingui();
   const [scope, setScope] = useState<"account" | "entry">("account");
   const [ends, setEnds] = useState("");

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
@@ -17,6 +17,7 @@ interface PersonLostFactorProps {
 
 /** The person says that every second factor is lost: since when, how far it has come, and an operator's word on it. */
 export function PersonLostFactor({ lost, person, isOperator }: PersonLostFactorProps) {
+  const { t } = useLingui();
   const [decided, setDecided] = useState<"yes" | "no" | null>(null);
   const asked = formatDayTime(Date.parse(lost.asked));
   const ends = lost.ends === null ? "" : formatDayTime(Date.parse(lost.ends));
@@ -33,13 +34,9 @@ export function PersonLostFactor({ lost, person, isOperator }: PersonLostFactorP
       </Alert>
       <div className={styles.actions}>
         {lost.ends === null && !isOperator && (
-          <Button onPress={() => setDecided("yes")}>
-            <Trans>Confirm who it is …</Trans>
-          </Button>
+          <Button onPress={() => setDecided("yes")}>{t`Confirm who it is …`}</Button>
         )}
-        <Button onPress={() => setDecided("no")}>
-          <Trans>Keep the second factors …</Trans>
-        </Button>
+        <Button onPress={() => setDecided("no")}>{t`Keep the second factors …`}</Button>
       </div>
       {isOperator && (
         <p className={styles.quiet}>

@@ -20,14 +20,13 @@ interface PersonSignInProps {
 
 /** What a person signs in by and where, and ending all of it. */
 export function PersonSignIn({ accountId, name, isOperator }: PersonSignInProps) {
+  const { t } = useLingui();
   const query = useSignInWays(accountId);
   const [isEnding, setEnding] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
   return (
     <>
-      <h3>
-        <Trans>Signing in</Trans>
-      </h3>
+      <h3>{t`Signing in`}</h3>
       {ended !== null && (
         <Said kind="success">
           <Plural value={ended} one="# session ended." other="# sessions ended." />
@@ -44,9 +43,7 @@ export function PersonSignIn({ accountId, name, isOperator }: PersonSignInProps)
         )}
       </Loaded>
       <div className={styles.actions}>
-        <Button kind="danger" onPress={() => setEnding(true)}>
-          <Trans>Sign out everywhere …</Trans>
-        </Button>
+        <Button kind="danger" onPress={() => setEnding(true)}>{t`Sign out everywhere …`}</Button>
       </div>
       {isEnding && <EndSessionsSheet person={{ accountId, name }} onClose={() => setEnding(false)} onDone={setEnded} />}
     </>
@@ -67,9 +64,7 @@ function Ways({ ways }: { readonly ways: SignInWays }) {
     <>
       <p>{list.length === 0 ? <Trans>Neither password nor second factor.</Trans> : list.join(" · ")}</p>
       {ways.sessions.length === 0 ? (
-        <p className={styles.quiet}>
-          <Trans>Signed in nowhere.</Trans>
-        </p>
+        <p className={styles.quiet}>{t`Signed in nowhere.`}</p>
       ) : (
         <ul className={styles.reports}>
           {ways.sessions.map((one, index) => (

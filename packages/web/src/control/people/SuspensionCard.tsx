@@ -36,9 +36,7 @@ export function SuspensionCard({ suspension: one }: { suspension: Suspension }) 
       {one.appeal !== null && (
         <>
           <p>
-            <b>
-              <Trans>Appeal</Trans>
-            </b>
+            <b>{t`Appeal`}</b>
           </p>
           <p className={styles.said}>{one.appeal}</p>
         </>
@@ -46,9 +44,7 @@ export function SuspensionCard({ suspension: one }: { suspension: Suspension }) 
       {one.answer !== null && (
         <>
           <p>
-            <b>
-              <Trans>Answer</Trans>
-            </b>
+            <b>{t`Answer`}</b>
           </p>
           <p className={styles.said}>{one.answer}</p>
         </>
@@ -56,13 +52,9 @@ export function SuspensionCard({ suspension: one }: { suspension: Suspension }) 
       {one.in_force && (
         <div className={styles.actions}>
           {waits && (
-            <Button kind="go" aria-label={t`Answer ${name}`} onPress={() => setAsked("answer")}>
-              <Trans>Answer …</Trans>
-            </Button>
+            <Button kind="go" aria-label={t`Answer ${name}`} onPress={() => setAsked("answer")}>{t`Answer …`}</Button>
           )}
-          <Button aria-label={t`Lift the suspension of ${name}`} onPress={() => setAsked("lift")}>
-            <Trans>Lift …</Trans>
-          </Button>
+          <Button aria-label={t`Lift the suspension of ${name}`} onPress={() => setAsked("lift")}>{t`Lift …`}</Button>
         </div>
       )}
       {asked === "lift" && <LiftSheet one={one} onClose={() => setAsked(null)} />}

@@ -24,9 +24,7 @@ export function WatchedWords() {
   const removed = remove.variables?.word;
   return (
     <section className={styles.part} aria-labelledby="words">
-      <h2 id="words">
-        <Trans>Watched words</Trans>
-      </h2>
+      <h2 id="words">{t`Watched words`}</h2>
       <p className={styles.quiet}>
         <Trans>
           A name that holds one waits here for you; it is never refused. Accents, numbers for letters and spelled-out
@@ -37,9 +35,7 @@ export function WatchedWords() {
       <TryName />
       <Problems sentences={peopleProblems(remove.error)} />
       {remove.isSuccess && (
-        <Said key={remove.submittedAt} kind="success" takesFocus>
-          <Trans>“{removed}” is not looked for any more.</Trans>
-        </Said>
+        <Said key={remove.submittedAt} kind="success" takesFocus>{t`“${removed}” is not looked for any more.`}</Said>
       )}
       <Loaded query={query} rowCount={4}>
         {({ words }) => (
@@ -83,9 +79,7 @@ function AddWord() {
           onChange={(chosen) => setKind(chosen as Word["kind"])}
           options={(["whole", "part", "allowed"] as const).map((value) => ({ value, label: kinds[value] }))}
         />
-        <Button type="submit" kind="go" isPending={add.isPending}>
-          <Trans>Add</Trans>
-        </Button>
+        <Button type="submit" kind="go" isPending={add.isPending}>{t`Add`}</Button>
       </div>
       <Problems sentences={peopleProblems(add.error)} />
     </form>
@@ -111,9 +105,7 @@ function TryName() {
           maxLength={100}
           autoComplete="off"
         />
-        <Button type="submit" isPending={attempt.isPending}>
-          <Trans>Try</Trans>
-        </Button>
+        <Button type="submit" isPending={attempt.isPending}>{t`Try`}</Button>
       </div>
       {isAbout && <Problems sentences={trialProblems(attempt.error)} />}
       {isAbout && attempt.data && (

@@ -75,9 +75,7 @@ export function RoundsScreen() {
       <Loaded query={query} rowCount={6}>
         {(rounds) =>
           rounds.length === 0 ? (
-            <EmptyState>
-              <Trans>No season</Trans>
-            </EmptyState>
+            <EmptyState>{t`No season`}</EmptyState>
           ) : (
             <Table
               isStacked

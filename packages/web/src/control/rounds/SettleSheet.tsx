@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
@@ -19,9 +19,7 @@ export function SettleSheet({ round, onClose }: { readonly round: DeskRound; rea
   return (
     <Sheet isOpen onClose={onClose} title={t`Settle ${round.name} anew`}>
       <form className={styles.sheet} onSubmit={submit}>
-        <p>
-          <Trans>The round and those after it are worked out again from what is known now.</Trans>
-        </p>
+        <p>{t`The round and those after it are worked out again from what is known now.`}</p>
         <TextField label={t`Why`} value={reason} onChange={setReason} isRequired minLength={3} maxLength={500} />
         <Problems sentences={deskProblems(settle.error)} />
         <Button type="submit" kind="go" isPending={settle.isPending}>{t`Settle anew`}</Button>

@@ -10,13 +10,8 @@ import { Problems } from "../Problems.tsx";
 import { useSeasonProblems } from "./use-season-problems.ts";
 import styles from "./Season.module.css";
 
-interface BeginNextProps {
-  readonly season: DeskSeason;
-  readonly draft: SeasonPreview;
-}
-
 /** The one button that cannot be taken back: it asks for the name of the season that ends. */
-export function BeginNext({ season, draft }: BeginNextProps) {
+export function BeginNext({ season, draft }: { season: DeskSeason; draft: SeasonPreview }) {
   const { t } = useLingui();
   const [written, setWritten] = useState("");
   const [staysClosed, setStaysClosed] = useState(false);
@@ -36,11 +31,7 @@ export function BeginNext({ season, draft }: BeginNextProps) {
   );
   return (
     <form className={styles.part} onSubmit={submit}>
-      <h3>
-        <Trans>
-          End {name} and begin {next}
-        </Trans>
-      </h3>
+      <h3>{t`End ${name} and begin ${next}`}</h3>
       <p>
         <Trans>
           The game is closed to everybody meanwhile. {name} is written to files and read again, results, figures and
@@ -49,9 +40,7 @@ export function BeginNext({ season, draft }: BeginNextProps) {
       </p>
       <div className={styles.row}>
         <TextField label={t`Write ${name} to end it`} value={written} onChange={setWritten} autoComplete="off" />
-        <Button type="submit" kind="go" isPending={begin.isPending} disabledReason={reason}>
-          <Trans>Begin {next}</Trans>
-        </Button>
+        <Button type="submit" kind="go" isPending={begin.isPending} disabledReason={reason}>{t`Begin ${next}`}</Button>
       </div>
       <Checkbox isSelected={staysClosed} onChange={setStaysClosed}>
         <Trans>Leave the game closed afterwards, to look first</Trans>

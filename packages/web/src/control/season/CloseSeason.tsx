@@ -71,9 +71,7 @@ function OpenEnds({ openEnds }: { readonly openEnds: readonly OpenEnd[] }) {
   const say = useOpenEndWords();
   return (
     <>
-      <p>
-        <Trans>The season can be closed when nobody waits for anything any more. What is lacking:</Trans>
-      </p>
+      <p>{t`The season can be closed when nobody waits for anything any more. What is lacking:`}</p>
       <ul className={styles.lacking} aria-label={t`What is lacking`}>
         {openEnds.map((end) => (
           <li key={`${end.code} ${end.event} ${end.league}`}>
@@ -146,9 +144,7 @@ function CloseForm({ name }: { readonly name: string }) {
   const submit = useSubmit(() => (isWritten ? close.mutateAsync(written) : undefined));
   return (
     <form className={styles.part} onSubmit={submit}>
-      <p>
-        <Trans>Everything is played, settled and decided. Closing says that the results are final.</Trans>
-      </p>
+      <p>{t`Everything is played, settled and decided. Closing says that the results are final.`}</p>
       <div className={styles.row}>
         <TextField label={t`Write ${name} to close it`} value={written} onChange={setWritten} autoComplete="off" />
         <Button

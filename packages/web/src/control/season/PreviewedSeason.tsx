@@ -23,18 +23,12 @@ export function PreviewedSeason({ preview }: { readonly preview: SeasonPreview }
   return (
     <section className={styles.part} aria-label={t`What would change`}>
       <div className={styles.between}>
-        <h3>
-          <Trans>{season} as it would be</Trans>
-        </h3>
+        <h3>{t`${season} as it would be`}</h3>
         <Button kind="ghost" isPending={drop.isPending} onPress={() => drop.mutate(preview.draft)}>
           <Trans>Throw the files away</Trans>
         </Button>
       </div>
-      <p className={styles.note}>
-        <Trans>
-          Checked by {who}, {when}. Rules: {rules}.
-        </Trans>
-      </p>
+      <p className={styles.note}>{t`Checked by ${who}, ${when}. Rules: ${rules}.`}</p>
       <Problems sentences={problems} />
       {preview.warnings.length > 0 && (
         <Alert kind="warning">

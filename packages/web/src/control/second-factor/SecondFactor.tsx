@@ -30,9 +30,7 @@ export function SecondFactorSheet({ onGiven }: SecondFactorProps) {
   return (
     <Sheet isOpen title={t`Your second factor, please`}>
       <div className={styles.sheet}>
-        <p>
-          <Trans>It has run out. What you have written stays as it is.</Trans>
-        </p>
+        <p>{t`It has run out. What you have written stays as it is.`}</p>
         <AskedFactor onGiven={onGiven} />
       </div>
     </Sheet>

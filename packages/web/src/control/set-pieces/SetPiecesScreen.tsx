@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { useGameQuery } from "../../api/content/game.ts";
@@ -19,9 +19,7 @@ export function SetPiecesScreen() {
   const [opened, setOpened] = useState<ClubNotes | null>(null);
   return (
     <ControlPage title={t`Set pieces`}>
-      <p>
-        <Trans>Who takes corners, free kicks and penalties. Apps of others show it; write in the fans' language.</Trans>
-      </p>
+      <p>{t`Who takes corners, free kicks and penalties. Apps of others show it; write in the fans' language.`}</p>
       <Loaded query={query} rowCount={8}>
         {({ teams }) => (
           <ul className={styles.list}>
@@ -47,9 +45,7 @@ function ClubCard({ one, name, onChange }: { one: ClubNotes; name: string; onCha
         {one.changed !== null && <span className={styles.quiet}>{formatDayTime(Date.parse(one.changed))}</span>}
       </p>
       {one.notes.length === 0 ? (
-        <p className={styles.quiet}>
-          <Trans>Nothing is written.</Trans>
-        </p>
+        <p className={styles.quiet}>{t`Nothing is written.`}</p>
       ) : (
         <ul className={styles.reports}>
           {one.notes.map(({ info_message: text, source_link: source }, index) => (
@@ -65,9 +61,7 @@ function ClubCard({ one, name, onChange }: { one: ClubNotes; name: string; onCha
         </ul>
       )}
       <div className={styles.actions}>
-        <Button aria-label={t`Change what is written of ${name}`} onPress={onChange}>
-          <Trans>Change …</Trans>
-        </Button>
+        <Button aria-label={t`Change what is written of ${name}`} onPress={onChange}>{t`Change …`}</Button>
       </div>
     </article>
   );

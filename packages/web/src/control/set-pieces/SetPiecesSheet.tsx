@@ -40,9 +40,7 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
       <form className={styles.sheet} onSubmit={submit}>
         {draft.notes.map(({ info_message: text, source_link: source }, index) => (
           <fieldset key={index} className={styles.form}>
-            <legend className={styles.name}>
-              <Trans>Note {index + 1}</Trans>
-            </legend>
+            <legend className={styles.name}>{t`Note ${index + 1}`}</legend>
             <TextField
               label={t`What is known`}
               value={text}
@@ -80,9 +78,7 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
           />
         )}
         {isRefused && <Problems sentences={setPieceProblems(write.error)} />}
-        <Button type="submit" kind="go" isPending={write.isPending}>
-          <Trans>Save</Trans>
-        </Button>
+        <Button type="submit" kind="go" isPending={write.isPending}>{t`Save`}</Button>
       </form>
     </Sheet>
   );

@@ -28,9 +28,7 @@ export function ConfirmSettings({ wish, preview, nameOf, problemsOf, onClose, on
       title={t`Change the settings?`}
       foot={
         <>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button kind="go" isPending={change.isPending} onPress={() => change.mutate(wish, { onSuccess: onDone })}>
             <Trans>Change them now</Trans>
           </Button>
@@ -58,9 +56,7 @@ export function ConfirmSettings({ wish, preview, nameOf, problemsOf, onClose, on
         </p>
         {published.length > 0 && (
           <details className={styles.published}>
-            <summary>
-              <Trans>What the public data says then</Trans>
-            </summary>
+            <summary>{t`What the public data says then`}</summary>
             <ul className={styles.changes}>
               {published.map(({ field, before, after }) => (
                 <li key={field}>

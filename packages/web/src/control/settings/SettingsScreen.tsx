@@ -78,11 +78,7 @@ function SettingsForm({ now }: { readonly now: SeasonSettings }) {
         />
       ))}
       <Problems sentences={problemsOf(preview.error)} />
-      {isDone && (
-        <Alert kind="success">
-          <Trans>Changed. Everybody plays by it from now on.</Trans>
-        </Alert>
-      )}
+      {isDone && <Alert kind="success">{t`Changed. Everybody plays by it from now on.`}</Alert>}
       <div className={styles.foot}>
         <Button
           type="submit"

@@ -43,11 +43,7 @@ export function AccountForm({ note }: AccountFormProps) {
       <h1>{titles[mode]}</h1>
       {note}
       {mode === "register" && <LoginHint />}
-      {mode === "confirm" && (
-        <p className="note">
-          <Trans>Have a look at your details before you pick your squad.</Trans>
-        </p>
-      )}
+      {mode === "confirm" && <p className="note">{t`Have a look at your details before you pick your squad.`}</p>}
       <form
         ref={form}
         className={styles.form}

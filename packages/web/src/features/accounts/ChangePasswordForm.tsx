@@ -45,9 +45,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         : undefined;
   return (
     <section className={`page ${styles.page}`} aria-labelledby="change-password">
-      <h2 id="change-password">
-        <Trans>Change password</Trans>
-      </h2>
+      <h2 id="change-password">{t`Change password`}</h2>
       <form
         className={styles.form}
         noValidate
@@ -94,9 +92,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           onBlur={() => setLeft((before) => ({ ...before, new: true }))}
           problem={newProblem && accountProblemText("password", newProblem)}
         />
-        <Button type="submit" isPending={change.isPending} disabledReason={reason}>
-          <Trans>Change my password</Trans>
-        </Button>
+        <Button type="submit" isPending={change.isPending} disabledReason={reason}>{t`Change my password`}</Button>
       </form>
     </section>
   );

@@ -10,13 +10,8 @@ import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./SignInPanel.module.css";
 import { useFirstField } from "./use-first-field.ts";
 
-interface CodeRequestFormProps {
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
-}
-
 /** Asks for a code by e-mail; the step that takes it comes in its place, whether or not the address has an account. */
-export function CodeRequestForm({ email, onEmail }: CodeRequestFormProps) {
+export function CodeRequestForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const { t } = useLingui();
   const form = useFirstField();
   const request = useRequestCode();
@@ -33,12 +28,8 @@ export function CodeRequestForm({ email, onEmail }: CodeRequestFormProps) {
         if (typed !== "" && !request.isPending) request.mutate(typed);
       }}
     >
-      <h2 id="sign-in-by-code">
-        <Trans>Log in with a code</Trans>
-      </h2>
-      <p className={styles.small}>
-        <Trans>We send a code to your email address. No password needed.</Trans>
-      </p>
+      <h2 id="sign-in-by-code">{t`Log in with a code`}</h2>
+      <p className={styles.small}>{t`We send a code to your email address. No password needed.`}</p>
       {request.isError && !isWrong && (
         <Alert kind="error">
           {isTooOften(request.error) ? (

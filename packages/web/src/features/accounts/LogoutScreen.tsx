@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
 import { useLogout, useMe } from "../../api/people/me.ts";
@@ -25,9 +25,7 @@ export function LogoutScreen() {
   return (
     <MessagePage title={t`Signing Out`}>
       <PageTitle title={t`Signing Out`} mast="" />
-      <p>
-        <Trans>Please wait while we sign you out...</Trans>
-      </p>
+      <p>{t`Please wait while we sign you out...`}</p>
     </MessagePage>
   );
 }

@@ -25,9 +25,7 @@ export function LostFactorScreen() {
       title={title}
       actions={
         stop.isSuccess ? (
-          <AppLink to={paths.passwordReset} {...buttonLook("go")}>
-            <Trans>Choose a new password</Trans>
-          </AppLink>
+          <AppLink to={paths.passwordReset} {...buttonLook("go")}>{t`Choose a new password`}</AppLink>
         ) : (
           <Button kind="go" isPending={stop.isPending} onPress={() => stop.mutate(key)}>
             {stop.isError ? <Trans>Try again</Trans> : <Trans>Stop it</Trans>}
@@ -42,18 +40,12 @@ export function LostFactorScreen() {
         </Alert>
       ) : stop.isError ? (
         <Alert kind="error">
-          {isUnavailable(stop.error) ? (
-            <Trans>We could not reach the game. Check your connection and try again.</Trans>
-          ) : (
-            <Trans>
-              This link does not work any more: it has been stopped before, or two-step login is off already.
-            </Trans>
-          )}
+          {isUnavailable(stop.error)
+            ? t`We could not reach the game. Check your connection and try again.`
+            : t`This link does not work any more: it has been stopped before, or two-step login is off already.`}
         </Alert>
       ) : (
-        <p>
-          <Trans>Somebody asked to switch off two-step login on your account. Stop it if it was not you.</Trans>
-        </p>
+        <p>{t`Somebody asked to switch off two-step login on your account. Stop it if it was not you.`}</p>
       )}
     </MessagePage>
   );

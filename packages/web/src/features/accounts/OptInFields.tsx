@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { OPT_INS, type OptIn } from "../../api/people/me.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -23,9 +23,7 @@ export function OptInFields({ optIns, onChange, isFolded }: OptInFieldsProps) {
   };
   const boxes = (
     <fieldset className={styles.optIns}>
-      <legend>
-        <Trans>I would like e-mail from</Trans>
-      </legend>
+      <legend>{t`I would like e-mail from`}</legend>
       {OPT_INS.map((name) => (
         <Checkbox
           key={name}
@@ -40,9 +38,7 @@ export function OptInFields({ optIns, onChange, isFolded }: OptInFieldsProps) {
   if (!isFolded) return boxes;
   return (
     <details className={styles.folded}>
-      <summary>
-        <Trans>E-mail from the league and its partners (optional)</Trans>
-      </summary>
+      <summary>{t`E-mail from the league and its partners (optional)`}</summary>
       {boxes}
     </details>
   );

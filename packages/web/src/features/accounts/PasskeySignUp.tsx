@@ -43,9 +43,7 @@ function AddressForm() {
         if (typed !== "" && !begin.isPending) begin.mutate(() => beginPasskeySignUp(typed));
       }}
     >
-      <h2 id="passkey-sign-up">
-        <Trans>Register with a passkey</Trans>
-      </h2>
+      <h2 id="passkey-sign-up">{t`Register with a passkey`}</h2>
       <p className="note">
         <Trans>No password to remember: we send you a letter, and then you make the passkey on this device.</Trans>
       </p>

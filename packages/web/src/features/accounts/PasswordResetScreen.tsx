@@ -32,12 +32,8 @@ export function PasswordResetScreen() {
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle title={t`Forgot your password?`} mast="" />
-      <h1>
-        <Trans>Forgot your password?</Trans>
-      </h1>
-      <p className="note">
-        <Trans>Write the address you registered with, and we send you a link to choose a new one.</Trans>
-      </p>
+      <h1>{t`Forgot your password?`}</h1>
+      <p className="note">{t`Write the address you registered with, and we send you a link to choose a new one.`}</p>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -31,16 +31,12 @@ export function ProviderStartScreen() {
       actions={
         <>
           {button}
-          <AppLink to={paths.home} {...buttonLook()}>
-            <Trans>Go to the front page</Trans>
-          </AppLink>
+          <AppLink to={paths.home} {...buttonLook()}>{t`Go to the front page`}</AppLink>
         </>
       }
     >
       <PageTitle title={t`Log in?`} mast="" />
-      <p>
-        <Trans>You followed a link that logs you in. If you did not expect that, leave it.</Trans>
-      </p>
+      <p>{t`You followed a link that logs you in. If you did not expect that, leave it.`}</p>
     </MessagePage>
   );
 }

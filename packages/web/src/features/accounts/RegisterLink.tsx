@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 
 import { paths } from "../../paths.ts";
@@ -8,19 +8,14 @@ import { useIsAtSquad } from "./use-is-at-squad.ts";
 
 /** To the form for a new account, which knows the way back to the page that asked for one; it has one of its own where a squad waits. */
 export function RegisterLink(look: Omit<AppLinkProps, "to" | "search" | "children">) {
+  const { t } = useLingui();
   const here = useLocation({ select: (location) => location.href });
   const isAtSquad = useIsAtSquad();
   const next = here === paths.home ? null : readReturnPath(here);
   if (isAtSquad) {
-    return (
-      <AppLink {...look} to={paths.squadSelection} search={{ step: "register" }}>
-        <Trans>Register now</Trans>
-      </AppLink>
-    );
+    return <AppLink {...look} to={paths.squadSelection} search={{ step: "register" }}>{t`Register now`}</AppLink>;
   }
   return (
-    <AppLink {...look} to={paths.player} {...(next === null ? {} : { search: { next } })}>
-      <Trans>Register now</Trans>
-    </AppLink>
+    <AppLink {...look} to={paths.player} {...(next === null ? {} : { search: { next } })}>{t`Register now`}</AppLink>
   );
 }

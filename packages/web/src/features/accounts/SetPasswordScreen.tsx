@@ -39,17 +39,11 @@ export function SetPasswordScreen() {
     return (
       <MessagePage
         title={t`Your password has been changed.`}
-        actions={
-          <AppLink to={paths.home} {...buttonLook("go")}>
-            <Trans>Log in</Trans>
-          </AppLink>
-        }
+        actions={<AppLink to={paths.home} {...buttonLook("go")}>{t`Log in`}</AppLink>}
       >
         <PageTitle title={t`Set a new password`} mast="" />
         <HeadingFocus />
-        <p>
-          <Trans>You can log in with your new password now.</Trans>
-        </p>
+        <p>{t`You can log in with your new password now.`}</p>
       </MessagePage>
     );
   }
@@ -65,9 +59,7 @@ export function SetPasswordScreen() {
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle title={t`Set a new password`} mast="" />
-      <h1>
-        <Trans>Set a new password</Trans>
-      </h1>
+      <h1>{t`Set a new password`}</h1>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -129,11 +121,7 @@ function BrokenLink() {
   return (
     <MessagePage
       title={t`Error validating link`}
-      actions={
-        <AppLink to={paths.passwordReset} {...buttonLook()}>
-          <Trans>Ask for a new link</Trans>
-        </AppLink>
-      }
+      actions={<AppLink to={paths.passwordReset} {...buttonLook()}>{t`Ask for a new link`}</AppLink>}
     >
       <PageTitle title={t`Error validating link`} mast="" />
       <HeadingFocus />

@@ -35,9 +35,7 @@ export function SignInForm({ email, onEmail, children }: SignInFormProps) {
         }
       }}
     >
-      <h2 id="sign-in-title">
-        <Trans>Log in</Trans>
-      </h2>
+      <h2 id="sign-in-title">{t`Log in`}</h2>
       <p className={styles.small}>{children}</p>
       {login.isError && pendingFlow(login.error) === null && <LoginFailure error={login.error} />}
       <TextField

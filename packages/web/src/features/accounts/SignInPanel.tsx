@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
@@ -23,6 +23,7 @@ import styles from "./SignInPanel.module.css";
  * holds, the front page goes on to what he can do next.
  */
 export function SignInPanel() {
+  const { t } = useLingui();
   const { account } = useMe();
   const { size } = useGame().ruleset.squad;
   const step = useSignInStep();
@@ -31,18 +32,10 @@ export function SignInPanel() {
   if (account) {
     return (
       <section className={styles.panel}>
-        <p>
-          <Trans>
-            You are logged in as {account.firstName} {account.lastName}
-          </Trans>
-        </p>
+        <p>{t`You are logged in as ${account.firstName} ${account.lastName}`}</p>
         <p className={styles.links}>
-          <AppLink to={paths.player}>
-            <Trans>User profile</Trans>
-          </AppLink>
-          <AppLink to={paths.logout}>
-            <Trans>Sign out</Trans>
-          </AppLink>
+          <AppLink to={paths.player}>{t`User profile`}</AppLink>
+          <AppLink to={paths.logout}>{t`Sign out`}</AppLink>
         </p>
       </section>
     );
@@ -53,27 +46,19 @@ export function SignInPanel() {
     return (
       <section className={styles.panel}>
         <CodeRequestForm email={email} onEmail={setEmail} />
-        <Button isBlock onPress={() => setIsByCode(false)}>
-          <Trans>Log in with a password</Trans>
-        </Button>
+        <Button isBlock onPress={() => setIsByCode(false)}>{t`Log in with a password`}</Button>
       </section>
     );
   }
   return (
     <section className={styles.panel}>
-      <SignInForm email={email} onEmail={setEmail}>
-        <Trans>A team has {size} players.</Trans>
-      </SignInForm>
+      <SignInForm email={email} onEmail={setEmail}>{t`A team has ${size} players.`}</SignInForm>
       <div className={styles.stack}>
         <PasskeySignIn />
-        <Button isBlock onPress={() => setIsByCode(true)}>
-          <Trans>Log in with a code by email</Trans>
-        </Button>
+        <Button isBlock onPress={() => setIsByCode(true)}>{t`Log in with a code by email`}</Button>
         <OtherAccounts />
         <p className={styles.links}>
-          <AppLink to={paths.passwordReset}>
-            <Trans>Forgot your password?</Trans>
-          </AppLink>
+          <AppLink to={paths.passwordReset}>{t`Forgot your password?`}</AppLink>
           <RegisterLink />
         </p>
       </div>

@@ -48,9 +48,7 @@ export function VerifyEmailScreen() {
     );
   }
   const button = (
-    <Button kind="go" isPending={verify.isPending} onPress={() => verify.mutate(key)}>
-      <Trans>Yes, it is mine</Trans>
-    </Button>
+    <Button kind="go" isPending={verify.isPending} onPress={() => verify.mutate(key)}>{t`Yes, it is mine`}</Button>
   );
   return (
     <MessagePage title={t`Is this your address?`} actions={address.isError ? undefined : button}>
@@ -77,15 +75,9 @@ function Verified() {
     <div className={`page ${styles.prompt}`}>
       <PageTitle title={t`Your address is verified`} mast="" />
       <div>
-        <h1>
-          <Trans>Your address is verified</Trans>
-        </h1>
+        <h1>{t`Your address is verified`}</h1>
         <HeadingFocus />
-        {step.kind === "none" && (
-          <p>
-            <Trans>Log in, and you are ready.</Trans>
-          </p>
-        )}
+        {step.kind === "none" && <p>{t`Log in, and you are ready.`}</p>}
       </div>
       <SignInPanel />
     </div>
@@ -97,17 +89,11 @@ function VerifiedOwner({ email }: { email: string }) {
   return (
     <MessagePage
       title={t`Your address is verified`}
-      actions={
-        <AppLink to={paths.security} {...buttonLook("go")}>
-          <Trans>To your addresses</Trans>
-        </AppLink>
-      }
+      actions={<AppLink to={paths.security} {...buttonLook("go")}>{t`To your addresses`}</AppLink>}
     >
       <PageTitle title={t`Your address is verified`} mast="" />
       <HeadingFocus />
-      <p>
-        <Trans>{email} is yours now.</Trans>
-      </p>
+      <p>{t`${email} is yours now.`}</p>
     </MessagePage>
   );
 }
@@ -140,17 +126,11 @@ function Taken() {
   return (
     <MessagePage
       title={t`This address is in use`}
-      actions={
-        <AppLink to={paths.home} {...buttonLook()}>
-          <Trans>Go to the front page</Trans>
-        </AppLink>
-      }
+      actions={<AppLink to={paths.home} {...buttonLook()}>{t`Go to the front page`}</AppLink>}
     >
       <PageTitle title={t`This address is in use`} mast="" />
       <HeadingFocus />
-      <p>
-        <Trans>Another account has it already. Log in with that one, or ask for a new password for it.</Trans>
-      </p>
+      <p>{t`Another account has it already. Log in with that one, or ask for a new password for it.`}</p>
     </MessagePage>
   );
 }

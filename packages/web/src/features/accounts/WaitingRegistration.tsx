@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { PageTitle } from "../shell/page-title.tsx";
 import { HeadingFocus } from "./HeadingFocus.tsx";
@@ -12,9 +12,7 @@ export function WaitingRegistration() {
     <div className={`page ${prompt.prompt}`}>
       <PageTitle title={t`Register`} mast="" />
       <div>
-        <h1>
-          <Trans>Almost there</Trans>
-        </h1>
+        <h1>{t`Almost there`}</h1>
         <HeadingFocus />
       </div>
       <SignInPanel />

@@ -21,9 +21,7 @@ export function HelpScreen() {
     <div className={`page screen ${styles.screen}`}>
       <PageTitle title={t`Help`} />
       <header>
-        <h1>
-          <Trans>Help</Trans>
-        </h1>
+        <h1>{t`Help`}</h1>
       </header>
       <ul className={styles.ways}>
         <Way to={paths.helpRules} icon={<BookOpen />} title={t`The rules`}>
@@ -63,9 +61,7 @@ function QuestionsAndAnswers() {
   };
   return (
     <section aria-labelledby="questions" className={styles.all}>
-      <h2 id="questions">
-        <Trans>Questions and answers</Trans>
-      </h2>
+      <h2 id="questions">{t`Questions and answers`}</h2>
       <TextField label={t`Search the questions`} type="search" value={search} onChange={onSearch} autoComplete="off" />
       <p role="status" className={found === null ? "vh" : "note"}>
         {found?.size === 0 && <Trans>Nobody has asked that yet. Try another word, or write to us below.</Trans>}
@@ -96,16 +92,13 @@ const groupOf = (question: Element): string => question.closest("section")?.getA
 
 /** Whom to ask: the operator's address and page, as far as there are any. */
 function Contact() {
+  const { t } = useLingui();
   const { supportEmail, contactUrl, responsible } = useBrand();
   return (
     <OwnText name="contact">
-      <h2>
-        <Trans>Contact</Trans>
-      </h2>
+      <h2>{t`Contact`}</h2>
       {supportEmail === null && contactUrl === null && (
-        <p className="note">
-          <Trans>Ask whoever invited you to the game; this site has no support address yet.</Trans>
-        </p>
+        <p className="note">{t`Ask whoever invited you to the game; this site has no support address yet.`}</p>
       )}
       {supportEmail !== null && (
         <p className={styles.mail}>
@@ -116,16 +109,10 @@ function Contact() {
       {contactUrl !== null && (
         <p className={styles.mail}>
           <ExternalLink aria-hidden="true" />
-          <a href={contactUrl} target="_blank" rel="noopener noreferrer">
-            <Trans>The contact page</Trans>
-          </a>
+          <a href={contactUrl} target="_blank" rel="noopener noreferrer">{t`The contact page`}</a>
         </p>
       )}
-      {responsible !== null && (
-        <p>
-          <Trans>Responsible for the game: {responsible}</Trans>
-        </p>
-      )}
+      {responsible !== null && <p>{t`Responsible for the game: ${responsible}`}</p>}
     </OwnText>
   );
 }

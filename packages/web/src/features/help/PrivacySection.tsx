@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { paths } from "../../paths.ts";
 import { StoredData } from "../privacy/StoredData.tsx";
@@ -7,25 +7,16 @@ import { OwnText } from "./OwnText.tsx";
 
 /** What is known about a player, why, for how long, and what he may do about it. */
 export function PrivacySection() {
+  const { t } = useLingui();
   return (
     <OwnText name="privacy">
-      <h2>
-        <Trans>Privacy</Trans>
-      </h2>
-      <p>
-        <Trans>This is what we store about you, and why:</Trans>
-      </p>
+      <h2>{t`Privacy`}</h2>
+      <p>{t`This is what we store about you, and why:`}</p>
       <StoredData />
-      <p>
-        <Trans>And this is what you should know:</Trans>
-      </p>
+      <p>{t`And this is what you should know:`}</p>
       <ul>
-        <li>
-          <Trans>Others see your name, your region, your team and its results. Nobody sees your e-mail.</Trans>
-        </li>
-        <li>
-          <Trans>Newsletters and reminders come only if you ask for them, and every one has a link to stop it.</Trans>
-        </li>
+        <li>{t`Others see your name, your region, your team and its results. Nobody sees your e-mail.`}</li>
+        <li>{t`Newsletters and reminders come only if you ask for them, and every one has a link to stop it.`}</li>
         <li>
           <Trans>
             <AppLink to={paths.privacy}>Under Your data</AppLink> you can download everything we have about you, and

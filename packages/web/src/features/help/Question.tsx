@@ -25,14 +25,8 @@ export function Question({ id, title, children }: QuestionProps) {
   );
 }
 
-interface QuestionGroupProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** Questions about one thing, under a heading that links lead to. */
-export function QuestionGroup({ id, title, children }: QuestionGroupProps) {
+export function QuestionGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const found = use(FoundQuestions);
   return (
     <section className={styles.questions} aria-labelledby={id} hidden={found !== null && !found.has(id)}>

@@ -35,9 +35,7 @@ export function RulesScreen() {
     <div className={`page screen ${styles.screen}`}>
       <PageTitle title={t`The rules`} />
       <header>
-        <h1>
-          <Trans>The rules</Trans>
-        </h1>
+        <h1>{t`The rules`}</h1>
         <p className="note">
           <Trans>
             {playing} count, {owned} belong to you, and everything you need to know stands here.

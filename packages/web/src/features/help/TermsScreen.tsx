@@ -17,16 +17,10 @@ export function TermsScreen() {
   return (
     <article className={`page screen ${styles.screen}`}>
       <PageTitle title={t`Terms and privacy`} mast={t`Terms`} />
-      <h1>
-        <Trans>Terms and privacy</Trans>
-      </h1>
+      <h1>{t`Terms and privacy`}</h1>
       <OwnText name="terms">
-        <h2>
-          <Trans>Terms</Trans>
-        </h2>
-        <p>
-          <Trans>Whoever makes a team agrees to this. It is short, and it means what it says.</Trans>
-        </p>
+        <h2>{t`Terms`}</h2>
+        <p>{t`Whoever makes a team agrees to this. It is short, and it means what it says.`}</p>
         <Part title={t`Your account`}>
           <AccountTerms />
         </Part>
@@ -46,9 +40,7 @@ export function TermsScreen() {
               claims goes to the next in the table.
             </Trans>
           </li>
-          <li>
-            <Trans>Whoever is a minor needs a parent's consent to take a prize.</Trans>
-          </li>
+          <li>{t`Whoever is a minor needs a parent's consent to take a prize.`}</li>
         </Part>
         <Part title={t`What we promise, and what we do not`}>
           <li>
@@ -69,9 +61,7 @@ export function TermsScreen() {
               these terms change, you are told before they count.
             </Trans>
           </li>
-          <li>
-            <Trans>Norwegian law applies.</Trans>
-          </li>
+          <li>{t`Norwegian law applies.`}</li>
         </Part>
         <Questions />
       </OwnText>

@@ -57,12 +57,8 @@ export function LandingScreen() {
               </Trans>
             </p>
             <p className={styles.cta}>
-              <AppLink to={paths.squadSelection} {...buttonLook("go", "big")}>
-                <Trans>Make your team</Trans>
-              </AppLink>
-              <a href="#how" {...buttonLook("ghost", "big")}>
-                <Trans>How to play</Trans>
-              </a>
+              <AppLink to={paths.squadSelection} {...buttonLook("go", "big")}>{t`Make your team`}</AppLink>
+              <a href="#how" {...buttonLook("ghost", "big")}>{t`How to play`}</a>
             </p>
           </div>
           <div className={`${styles.login} as-page`}>

@@ -1,5 +1,5 @@
 import { useLanguage } from "../../i18n/use-language.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Alert } from "../../ui/Alert.tsx";
@@ -24,31 +24,17 @@ export function CalendarCard() {
   return (
     <Card title={t`Deadlines in your calendar`} isPadded>
       <div className={styles.stack}>
-        <p>
-          <Trans>
-            Subscribe to this address, and every deadline is in your calendar. If one is moved, it moves along.
-          </Trans>
-        </p>
+        <p>{t`Subscribe to this address, and every deadline is in your calendar. If one is moved, it moves along.`}</p>
         <div className={styles.address}>
           <TextField label={t`Address of the calendar`} value={address} onChange={() => undefined} readOnly />
-          <Button onPress={copy}>
-            <Trans>Copy</Trans>
-          </Button>
+          <Button onPress={copy}>{t`Copy`}</Button>
         </div>
-        {copied === true && (
-          <Alert kind="success">
-            <Trans>The address is copied. Paste it in your calendar.</Trans>
-          </Alert>
-        )}
+        {copied === true && <Alert kind="success">{t`The address is copied. Paste it in your calendar.`}</Alert>}
         {copied === false && (
-          <Alert kind="error">
-            <Trans>The browser did not let us copy. Mark the address and copy it yourself.</Trans>
-          </Alert>
+          <Alert kind="error">{t`The browser did not let us copy. Mark the address and copy it yourself.`}</Alert>
         )}
         <div className={styles.links}>
-          <a href={address.replace(/^https?:/, "webcal:")} {...buttonLook()}>
-            <Trans>Open in my calendar</Trans>
-          </a>
+          <a href={address.replace(/^https?:/, "webcal:")} {...buttonLook()}>{t`Open in my calendar`}</a>
         </div>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { ReminderLeadMinutes } from "../../api/content/reminders.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -19,9 +19,7 @@ export function LeadTimes({ chosen, onChange }: LeadTimesProps) {
   ];
   return (
     <fieldset className={styles.group}>
-      <legend>
-        <Trans>When</Trans>
-      </legend>
+      <legend>{t`When`}</legend>
       {times.map(([minutes, label]) => (
         <Checkbox
           key={minutes}

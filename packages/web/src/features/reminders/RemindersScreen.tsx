@@ -22,9 +22,7 @@ export function RemindersScreen() {
       {(account) => (
         <div className={`page ${styles.page}`}>
           <PageTitle title={t`Reminders`} mast="" />
-          <h1>
-            <Trans>Reminders</Trans>
-          </h1>
+          <h1>{t`Reminders`}</h1>
           <p className="note">
             <Trans>Never miss a deadline again: we tell you before it passes, and only if you ask for it.</Trans>
           </p>
@@ -53,6 +51,7 @@ function WishesCard({ account }: { account: Account }) {
 }
 
 function Wishes({ account, reminders }: { account: Account; reminders: Reminders }) {
+  const { t } = useLingui();
   const update = useUpdateReminders();
   // Switches answer at once; what the server did not take goes back.
   const shown: Reminders = update.isPending ? { ...reminders, ...update.variables } : reminders;
@@ -66,9 +65,7 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
   return (
     <div className={styles.stack}>
       <fieldset className={styles.group}>
-        <legend>
-          <Trans>Tell me</Trans>
-        </legend>
+        <legend>{t`Tell me`}</legend>
         <Checkbox isSelected={shown.byEmail} onChange={(byEmail) => change({ byEmail })}>
           <Trans>By e-mail to {account.email}</Trans>
         </Checkbox>
@@ -76,9 +73,7 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
       </fieldset>
       <LeadTimes chosen={shown.leadMinutes} onChange={(leadMinutes) => change({ leadMinutes })} />
       <fieldset className={styles.group}>
-        <legend>
-          <Trans>When line-ups are announced</Trans>
-        </legend>
+        <legend>{t`When line-ups are announced`}</legend>
         <Checkbox isSelected={shown.benched} onChange={(benched) => change({ benched })}>
           <Trans>If one of my starters is on the bench or left out</Trans>
         </Checkbox>
@@ -87,18 +82,10 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
         </p>
       </fieldset>
       {update.isError && <WriteFailure error={update.error} />}
-      {isAnyWay && !isAnything && (
-        <Alert kind="warning">
-          <Trans>Choose what to be told of, or nothing will come.</Trans>
-        </Alert>
-      )}
+      {isAnyWay && !isAnything && <Alert kind="warning">{t`Choose what to be told of, or nothing will come.`}</Alert>}
       {update.isSuccess && (
         <Alert kind="success">
-          {isAnyWay && isAnything ? (
-            <Trans>Saved. We will tell you.</Trans>
-          ) : (
-            <Trans>Saved. You get no reminders.</Trans>
-          )}
+          {isAnyWay && isAnything ? t`Saved. We will tell you.` : t`Saved. You get no reminders.`}
         </Alert>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
@@ -21,16 +21,10 @@ export function AvailabilityCard() {
     <Panel
       memory="availability"
       title={t`Player availability`}
-      aside={
-        <AppLink to={paths.playerNews}>
-          <Trans>More</Trans>
-        </AppLink>
-      }
+      aside={<AppLink to={paths.playerNews}>{t`More`}</AppLink>}
     >
       {shown.length === 0 ? (
-        <p className={styles.none}>
-          <Trans>Everybody is available.</Trans>
-        </p>
+        <p className={styles.none}>{t`Everybody is available.`}</p>
       ) : (
         <AvailabilityList footballers={shown} onOpen={openFootballer} />
       )}

@@ -26,12 +26,8 @@ export function PlayerNewsScreen() {
     <div className={`page screen slabs ${styles.screen}`}>
       <PageTitle title={t`Player availability`} mast={t({ message: "Availability", context: "masthead" })} />
       <header>
-        <h1>
-          <Trans>Player availability</Trans>
-        </h1>
-        <p className="note">
-          <Trans>The figure is the chance of playing in the next round, in per cent.</Trans>
-        </p>
+        <h1>{t`Player availability`}</h1>
+        <p className="note">{t`The figure is the chance of playing in the next round, in per cent.`}</p>
       </header>
       <div className={styles.filters}>
         <FootballerFilter value={filter} onChange={(wanted) => setState({ filter: wanted })} />
@@ -56,9 +52,7 @@ export function PlayerNewsScreen() {
         {found.length > 0 ? (
           <AvailabilityList footballers={found} onOpen={openFootballer} />
         ) : filter === "all" ? (
-          <EmptyState>
-            <Trans>Everybody is available.</Trans>
-          </EmptyState>
+          <EmptyState>{t`Everybody is available.`}</EmptyState>
         ) : (
           <EmptyState action={<Button onPress={() => setState({ filter: "all" })}>{t`Show all`}</Button>}>
             <Trans>No news of anybody here.</Trans>

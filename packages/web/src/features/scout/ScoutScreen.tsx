@@ -30,12 +30,8 @@ export function ScoutScreen() {
     <div className={`page screen ${styles.screen}`}>
       <PageTitle title={t`The Scout`} />
       <header>
-        <h1>
-          <Trans>The Scout</Trans>
-        </h1>
-        <p className="note">
-          <Trans>Who is in form, who everybody wants, and who may not play.</Trans>
-        </p>
+        <h1>{t`The Scout`}</h1>
+        <p className="note">{t`Who is in form, who everybody wants, and who may not play.`}</p>
       </header>
       <div className={styles.main}>
         <NewsPanels count={ARTICLES} />

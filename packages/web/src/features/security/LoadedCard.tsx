@@ -33,9 +33,7 @@ export function LoadedCard<T>({ title, aside, query, children }: LoadedCardProps
               <Trans>This did not come. The rest of the page works.</Trans>
             )}
           </Alert>
-          <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
+          <Button isPending={query.isFetching} onPress={() => void query.refetch()}>{t`Try again`}</Button>
         </div>
       ) : (
         <LoadingRegion label={t`Loading`}>

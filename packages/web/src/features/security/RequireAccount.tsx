@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { useMe, type Account } from "../../api/people/me.ts";
@@ -16,12 +16,8 @@ export function RequireAccount({ children }: { children: (account: Account) => R
     <div className={`page ${styles.prompt}`}>
       <PageTitle title={t`Sign in`} mast="" />
       <div>
-        <h1>
-          <Trans>Sign in to see this page</Trans>
-        </h1>
-        <p>
-          <Trans>This page is about your own account.</Trans>
-        </p>
+        <h1>{t`Sign in to see this page`}</h1>
+        <p>{t`This page is about your own account.`}</p>
         <WaitingWork />
       </div>
       <LaterSignInPanel />

@@ -15,9 +15,7 @@ export function SecurityScreen() {
       {(account) => (
         <div className={`page ${styles.page}`}>
           <PageTitle title={t`Sign-in and security`} mast="" />
-          <h1>
-            <Trans>Sign-in and security</Trans>
-          </h1>
+          <h1>{t`Sign-in and security`}</h1>
           <p className="note">
             <Trans>
               Signed in as {account.email}. Your name and what we may write to you about are in{" "}

@@ -57,12 +57,8 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
     <div className="page screen slabs">
       <PageTitle title={t`Statistics: ${title}`} mast={t`Statistics`} />
       <header className={styles.head}>
-        <h1>
-          <Trans>Statistics</Trans>
-        </h1>
-        <AppLink to={paths.compare}>
-          <Trans>Compare players</Trans>
-        </AppLink>
+        <h1>{t`Statistics`}</h1>
+        <AppLink to={paths.compare}>{t`Compare players`}</AppLink>
       </header>
       <StatisticsFilters query={{ filter: state.filter, sort, q: state.q }} onChange={change} />
       <Alert kind="info">
@@ -102,9 +98,7 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
         onPage={(wanted) => setState({ page: wanted }, true)}
       />
       <FileLinks>
-        <FileLink urlIn={footballersFileUrl}>
-          <Trans>Download all players (CSV)</Trans>
-        </FileLink>
+        <FileLink urlIn={footballersFileUrl}>{t`Download all players (CSV)`}</FileLink>
       </FileLinks>
     </div>
   );

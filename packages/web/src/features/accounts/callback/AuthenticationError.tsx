@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -13,11 +13,7 @@ export function AuthenticationError({ children, hint }: { children: string; hint
   return (
     <MessagePage
       title={t`Authentication Error`}
-      actions={
-        <AppLink to={paths.home} {...buttonLook("go")}>
-          <Trans>Back to Login</Trans>
-        </AppLink>
-      }
+      actions={<AppLink to={paths.home} {...buttonLook("go")}>{t`Back to Login`}</AppLink>}
     >
       <PageTitle title={t`Authentication Error`} mast="" />
       <Alert kind="error">{children}</Alert>

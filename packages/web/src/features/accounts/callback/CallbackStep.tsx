@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { SignInStep } from "../../../api/people/auth.ts";
 import { PageTitle } from "../../shell/page-title.tsx";
@@ -12,12 +12,8 @@ export function CallbackStep({ step }: { step: Exclude<SignInStep, { kind: "none
     <div className={`page ${styles.prompt}`}>
       <PageTitle title={t`Almost there`} mast="" />
       <div>
-        <h1>
-          <Trans>Almost there</Trans>
-        </h1>
-        <p>
-          <Trans>We recognise you from the other service. One thing is left before you are in.</Trans>
-        </p>
+        <h1>{t`Almost there`}</h1>
+        <p>{t`We recognise you from the other service. One thing is left before you are in.`}</p>
       </div>
       <SignInSteps step={step} onSignedIn={() => undefined} />
     </div>

@@ -20,11 +20,7 @@ export function ProviderButtons({ next, formIs }: ProviderButtonsProps) {
   // The way leads off this page and back: what waits in its memory comes along.
   const { left } = useSessionState();
   if (providers.length === 0) return null;
-  const or = (
-    <p className={styles.or}>
-      <Trans>or</Trans>
-    </p>
-  );
+  const or = <p className={styles.or}>{t`or`}</p>;
   return (
     <div className={styles.providers}>
       {formIs === "above" && or}

@@ -27,21 +27,13 @@ export function ProviderSignupStep({ flow }: StepProps) {
   }
   // It has ended meanwhile, or cannot be read: the way back stands below.
   if (signup.isError) {
-    return (
-      <Alert kind="info">
-        <Trans>This took too long. Log in once more.</Trans>
-      </Alert>
-    );
+    return <Alert kind="info">{t`This took too long. Log in once more.`}</Alert>;
   }
   const { account, user, email } = signup.data;
   const who = account.display === "" ? user.display : account.display;
   return (
     <>
-      <p>
-        <Trans>
-          You come from {name} as {who}. Which email address should your account here have?
-        </Trans>
-      </p>
+      <p>{t`You come from ${name} as ${who}. Which email address should your account here have?`}</p>
       <SignupForm said={email[0]?.email ?? ""} name={name} />
     </>
   );

@@ -33,13 +33,9 @@ export function LoginCodeStep({ onSignedIn }: StepProps) {
         answer.mutate(() => confirmCode(code), { onSuccess: (isSignedIn) => isSignedIn && onSignedIn() });
       }}
     >
-      <p>
-        <Trans>If the address has an account, a code is on its way there. It works once, for 10 minutes.</Trans>
-      </p>
+      <p>{t`If the address has an account, a code is on its way there. It works once, for 10 minutes.`}</p>
       {isOver ? (
-        <Alert kind="info">
-          <Trans>This code does not work any more. Go back and ask for a new one.</Trans>
-        </Alert>
+        <Alert kind="info">{t`This code does not work any more. Go back and ask for a new one.`}</Alert>
       ) : (
         answer.isError && !isWrong && <WriteFailure error={answer.error} />
       )}
@@ -65,18 +61,14 @@ export function LoginCodeStep({ onSignedIn }: StepProps) {
         <Trans>Log in</Trans>
       </Button>
       {resend.isSuccess && (
-        <Alert kind="success">
-          <Trans>A new code is on its way. The one before does not work any more.</Trans>
-        </Alert>
+        <Alert kind="success">{t`A new code is on its way. The one before does not work any more.`}</Alert>
       )}
       {isTooOften(resend.error) && (
         <Alert kind="info">
           <TooOften error={resend.error} />
         </Alert>
       )}
-      <Button isBlock isPending={resend.isPending} onPress={() => resend.mutate()}>
-        <Trans>Send a new code</Trans>
-      </Button>
+      <Button isBlock isPending={resend.isPending} onPress={() => resend.mutate()}>{t`Send a new code`}</Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 
 import { useAskLostFactor } from "../../../api/people/factors.ts";
@@ -9,6 +9,7 @@ import styles from "./factor-form.module.css";
 
 /** Below the second step: for whoever has neither app nor passkey nor a code any more. Says what follows before it asks. */
 export function LostFactor() {
+  const { t } = useLingui();
   const ask = useAskLostFactor();
   const [isOpen, setOpen] = useState(false);
   const text = useRef<HTMLDivElement>(null);
@@ -29,11 +30,7 @@ export function LostFactor() {
     );
   }
   if (!isOpen) {
-    return (
-      <Button kind="ghost" isBlock onPress={() => setOpen(true)}>
-        <Trans>I have lost it</Trans>
-      </Button>
-    );
+    return <Button kind="ghost" isBlock onPress={() => setOpen(true)}>{t`I have lost it`}</Button>;
   }
   return (
     <div ref={text} tabIndex={-1} className={styles.factor}>
@@ -44,9 +41,7 @@ export function LostFactor() {
         </Trans>
       </p>
       {ask.isError && <WriteFailure error={ask.error} />}
-      <Button isBlock isPending={ask.isPending} onPress={() => ask.mutate()}>
-        <Trans>Ask for help</Trans>
-      </Button>
+      <Button isBlock isPending={ask.isPending} onPress={() => ask.mutate()}>{t`Ask for help`}</Button>
     </div>
   );
 }

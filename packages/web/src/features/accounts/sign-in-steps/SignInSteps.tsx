@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { useEndSignInStep, type SignInStep } from "../../../api/people/auth.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -13,23 +13,18 @@ interface SignInStepsProps {
 
 /** Takes the place of the login form while a step of signing in waits: its form, and a way back. */
 export function SignInSteps({ step, onSignedIn }: SignInStepsProps) {
+  const { t } = useLingui();
   const end = useEndSignInStep();
   const Step = step.kind === "waiting" ? STEPS[step.flow.id] : undefined;
   return (
     <section className={styles.panel} aria-labelledby="sign-in-step">
-      <h2 id="sign-in-step">
-        <Trans>One more step</Trans>
-      </h2>
+      <h2 id="sign-in-step">{t`One more step`}</h2>
       {step.kind === "waiting" && Step ? (
         <Step key={step.flow.id} flow={step.flow} onSignedIn={onSignedIn} />
       ) : (
-        <Alert kind="info">
-          <Trans>This took too long. Log in once more.</Trans>
-        </Alert>
+        <Alert kind="info">{t`This took too long. Log in once more.`}</Alert>
       )}
-      <Button kind="plain" isBlock onPress={end}>
-        <Trans>Back to the login form</Trans>
-      </Button>
+      <Button kind="plain" isBlock onPress={end}>{t`Back to the login form`}</Button>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
 import { useAnswerStep } from "../../../api/people/auth.ts";
@@ -10,6 +10,7 @@ import type { StepProps } from "./steps.ts";
 
 /** `mfa_trust`: whether this browser is asked for a second step next time. */
 export function TrustStep({ onSignedIn }: StepProps) {
+  const { t } = useLingui();
   const answer = useAnswerStep();
   const question = useRef<HTMLParagraphElement>(null);
   // The field that had the focus is gone.
@@ -21,16 +22,10 @@ export function TrustStep({ onSignedIn }: StepProps) {
       <p ref={question} tabIndex={-1}>
         <Trans>That was right. Should we skip this step in this browser for the next 14 days?</Trans>
       </p>
-      <p className="note">
-        <Trans>Say no on a computer that others use.</Trans>
-      </p>
+      <p className="note">{t`Say no on a computer that others use.`}</p>
       {answer.isError && <WriteFailure error={answer.error} />}
-      <Button kind="go" isBlock isPending={answer.isPending} onPress={() => give(true)}>
-        <Trans>Yes, skip it here</Trans>
-      </Button>
-      <Button isBlock isPending={answer.isPending} onPress={() => give(false)}>
-        <Trans>No, ask every time</Trans>
-      </Button>
+      <Button kind="go" isBlock isPending={answer.isPending} onPress={() => give(true)}>{t`Yes, skip it here`}</Button>
+      <Button isBlock isPending={answer.isPending} onPress={() => give(false)}>{t`No, ask every time`}</Button>
     </div>
   );
 }

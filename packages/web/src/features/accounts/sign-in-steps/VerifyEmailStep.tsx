@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { isTooOften } from "../../../api/people/auth.ts";
 import { useResendVerification } from "../../../api/people/emails.ts";
@@ -10,6 +10,7 @@ import styles from "../SignInPanel.module.css";
 
 /** Where the game asks for it: the link in the letter comes first. The page it leads to goes on from there. */
 export function VerifyEmailStep() {
+  const { t } = useLingui();
   const resend = useResendVerification();
   return (
     <div className={styles.form}>
@@ -19,11 +20,7 @@ export function VerifyEmailStep() {
           in. If you open it somewhere else, come back here and log in.
         </Trans>
       </p>
-      {resend.isSuccess && (
-        <Alert kind="success">
-          <Trans>A new letter is on its way.</Trans>
-        </Alert>
-      )}
+      {resend.isSuccess && <Alert kind="success">{t`A new letter is on its way.`}</Alert>}
       {isTooOften(resend.error) ? (
         <Alert kind="info">
           <TooOften error={resend.error} />
@@ -31,9 +28,7 @@ export function VerifyEmailStep() {
       ) : (
         resend.isError && <WriteFailure error={resend.error} />
       )}
-      <Button isBlock isPending={resend.isPending} onPress={() => resend.mutate()}>
-        <Trans>Send the letter again</Trans>
-      </Button>
+      <Button isBlock isPending={resend.isPending} onPress={() => resend.mutate()}>{t`Send the letter again`}</Button>
     </div>
   );
 }

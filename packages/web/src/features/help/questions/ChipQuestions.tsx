@@ -26,9 +26,7 @@ export function ChipQuestions({ ruleset }: { ruleset: Ruleset }) {
         </Trans>{" "}
         {kinds.map(({ chip }) => `${i18n._(CHIP_TITLE[chip])} – ${i18n._(CHIP_EFFECT[chip])}`).join("; ")}.
       </Question>
-      <Question id="two-chips" title={t`Can I play two chips in the same round?`}>
-        <Trans>No, one a round.</Trans>
-      </Question>
+      <Question id="two-chips" title={t`Can I play two chips in the same round?`}>{t`No, one a round.`}</Question>
       <Question id="cancel-chip" title={t`Can I take a chip back?`}>
         {lasting.length < kinds.length && <Trans>Chips on the line-up you can call off until the deadline.</Trans>}{" "}
         {lasting.length > 0 && <Trans>These are in play as soon as you confirm, and stay so: {named(lasting)}.</Trans>}

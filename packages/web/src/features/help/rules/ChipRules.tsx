@@ -14,20 +14,14 @@ import styles from "./ChipRules.module.css";
 
 /** The chips of the season: how many, when, and what they do. */
 export function ChipRules({ ruleset }: { ruleset: Ruleset }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const kinds = chipKinds(ruleset);
   if (kinds.length === 0) {
-    return (
-      <p>
-        <Trans>There are no chips this season.</Trans>
-      </p>
-    );
+    return <p>{t`There are no chips this season.`}</p>;
   }
   return (
     <>
-      <p>
-        <Trans>A chip changes one round. You can play one chip in a round.</Trans>
-      </p>
+      <p>{t`A chip changes one round. You can play one chip in a round.`}</p>
       <dl className={styles.chips}>
         {kinds.map(({ chip, allowances }) => (
           <div key={chip}>

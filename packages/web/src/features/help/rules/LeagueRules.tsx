@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { largeCupPlaces, planCup, type Ruleset } from "@elleveren/rules";
 
 /** A league of friends, for the example. */
@@ -6,6 +6,7 @@ const EXAMPLE_TEAMS = 12;
 
 /** Tables, ties, head-to-head and cups. */
 export function LeagueRules({ ruleset }: { ruleset: Ruleset }) {
+  const { t } = useLingui();
   const { leagues, cups, roundCount } = ruleset;
   const { h2hWin, h2hDraw, h2hLoss, joinPrivateMax, joinPublicMax } = leagues;
   const { largeQualificationRound: largeRound, generalFirstRound: generalRound } = cups;
@@ -20,18 +21,14 @@ export function LeagueRules({ ruleset }: { ruleset: Ruleset }) {
           game itself come on top.
         </Trans>
       </p>
-      <h3>
-        <Trans>Classic</Trans>
-      </h3>
+      <h3>{t`Classic`}</h3>
       <p>
         <Trans>
           The table is ordered by total points after transfer costs. Teams with equal points share a rank; the one with
           fewer transfers stands first. A round's own rank looks at the round's points before transfer costs.
         </Trans>
       </p>
-      <h3>
-        <Trans>Head-to-head</Trans>
-      </h3>
+      <h3>{t`Head-to-head`}</h3>
       <p>
         <Trans>
           Every round you meet one other team of the league. A win gives {h2hWin} points, a draw {h2hDraw}, a loss{" "}
@@ -39,9 +36,7 @@ export function LeagueRules({ ruleset }: { ruleset: Ruleset }) {
           conceded. With an odd number of teams, one meets the average of the round.
         </Trans>
       </p>
-      <h3>
-        <Trans>Cups</Trans>
-      </h3>
+      <h3>{t`Cups`}</h3>
       <p>
         <Trans>
           The best teams of a league at the qualification play a cup, one match a round, with the final in round{" "}
@@ -50,20 +45,14 @@ export function LeagueRules({ ruleset }: { ruleset: Ruleset }) {
         </Trans>
       </p>
       <ul>
-        <li>
-          <Trans>
-            In leagues with more than {places} teams, the best {places} after round {largeRound} qualify.
-          </Trans>
-        </li>
+        <li>{t`In leagues with more than ${places} teams, the best ${places} after round ${largeRound} qualify.`}</li>
         <li>
           <Trans>
             Smaller leagues qualify as late as their size allows, with everybody in the cup: {example} teams after round{" "}
             {exampleRound}. Where the teams do not fill the draw, some go through without a match.
           </Trans>
         </li>
-        <li>
-          <Trans>The general cup, for all teams of the game, has its first match in round {generalRound}.</Trans>
-        </li>
+        <li>{t`The general cup, for all teams of the game, has its first match in round ${generalRound}.`}</li>
       </ul>
     </>
   );

@@ -23,9 +23,7 @@ export function PriceRules({ ruleset }: { ruleset: Ruleset }) {
         </Trans>
       </p>
       <ol>
-        <li>
-          <Trans>We count the transfers in and the transfers out of a player since the round opened.</Trans>
-        </li>
+        <li>{t`We count the transfers in and the transfers out of a player since the round opened.`}</li>
         <li>
           <Trans>
             The difference needs to reach <b>{share} of his owners</b>, and never fewer than{" "}
@@ -38,9 +36,7 @@ export function PriceRules({ ruleset }: { ruleset: Ruleset }) {
             can move the price several days in a row.
           </Trans>
         </li>
-        <li>
-          <Trans>The count starts again when the next round opens.</Trans>
-        </li>
+        <li>{t`The count starts again when the next round opens.`}</li>
       </ol>
       <Table
         label={t`Thresholds`}
@@ -61,9 +57,7 @@ export function PriceRules({ ruleset }: { ruleset: Ruleset }) {
           },
         ]}
       />
-      <h3>
-        <Trans>The progress figure</Trans>
-      </h3>
+      <h3>{t`The progress figure`}</h3>
       <p>
         <Trans>
           Every player shows how far he is on his way to the next step: 100 % means his price rises at the next change,

@@ -1,8 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ruleset } from "@elleveren/rules";
 
 /** Deadline, automatic substitutions, and when points are final. */
 export function RoundRules({ ruleset }: { ruleset: Ruleset }) {
+  const { t } = useLingui();
   const { roundCount, deadline } = ruleset;
   return (
     <>
@@ -18,9 +19,7 @@ export function RoundRules({ ruleset }: { ruleset: Ruleset }) {
           A club with two matches in a round gives its players points for both. A club without a match gives none.
         </Trans>
       </p>
-      <h3>
-        <Trans>Automatic substitutions</Trans>
-      </h3>
+      <h3>{t`Automatic substitutions`}</h3>
       <p>
         <Trans>
           A starter who does not play a single minute in the round is replaced from the bench. The first on your bench
@@ -28,9 +27,7 @@ export function RoundRules({ ruleset }: { ruleset: Ruleset }) {
           other goalkeeper.
         </Trans>
       </p>
-      <h3>
-        <Trans>Live and final</Trans>
-      </h3>
+      <h3>{t`Live and final`}</h3>
       <p>
         <Trans>
           Points, bonus, substitutions and ranks move while matches are played and are marked as live. They are final

@@ -44,9 +44,7 @@ export function ScoringRules({ ruleset }: { ruleset: Ruleset }) {
           time.
         </Trans>
       </p>
-      <h3>
-        <Trans>Bonus</Trans>
-      </h3>
+      <h3>{t`Bonus`}</h3>
       {bonus.mode === "opta-strict" ? (
         <p>
           <Trans>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ruleset } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
@@ -8,6 +8,7 @@ import { AppLink } from "../../shell/AppLink.tsx";
 
 /** Months, the dream team, the figures that players are judged by, and what happens when it is over. */
 export function SeasonRules({ ruleset }: { ruleset: Ruleset }) {
+  const { t } = useLingui();
   const { phases, rounds } = useGame();
   const { roundCount, formDays } = ruleset;
   const months = phases.flatMap(({ phaseId, startRound, stopRound }) => {
@@ -28,41 +29,29 @@ export function SeasonRules({ ruleset }: { ruleset: Ruleset }) {
           <ul>
             {months.map(({ phaseId, name, startRound, stopRound }) => (
               <li key={phaseId}>
-                {startRound === stopRound ? (
-                  <Trans>
-                    {name}: round {startRound}
-                  </Trans>
-                ) : (
-                  <Trans>
-                    {name}: rounds {startRound} to {stopRound}
-                  </Trans>
-                )}
+                {startRound === stopRound
+                  ? t`${name}: round ${startRound}`
+                  : t`${name}: rounds ${startRound} to ${stopRound}`}
               </li>
             ))}
           </ul>
         </>
       )}
-      <h3>
-        <Trans>The dream team</Trans>
-      </h3>
+      <h3>{t`The dream team`}</h3>
       <p>
         <Trans>
           The {ruleset.squad.playing} players with most points of a round, in a formation allowed. There is one for
           every round and <AppLink to={paths.dreamTeam}>one for the season</AppLink>.
         </Trans>
       </p>
-      <h3>
-        <Trans>Form and ownership</Trans>
-      </h3>
+      <h3>{t`Form and ownership`}</h3>
       <p>
         <Trans>
           Form is a player's points per match in the last {formDays} days. Ownership is the share of all teams that have
           him in their squad.
         </Trans>
       </p>
-      <h3>
-        <Trans>When the season is over</Trans>
-      </h3>
+      <h3>{t`When the season is over`}</h3>
       <p>
         <Trans>
           The last table after round {roundCount} is the final one. Your points and your rank follow you to your

@@ -55,9 +55,7 @@ export function SquadRules({ ruleset: { squad } }: { ruleset: Ruleset }) {
         ))}
         .
       </p>
-      <h3>
-        <Trans>Captain and vice-captain</Trans>
-      </h3>
+      <h3>{t`Captain and vice-captain`}</h3>
       <p>
         <Trans>
           Your captain's points count double. If he does not play a single minute in the round, the vice-captain takes

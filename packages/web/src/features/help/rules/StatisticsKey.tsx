@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../../api/content/game.ts";
 import { STAT_SHORT, STAT_TITLE } from "../../footballers/names.ts";
@@ -7,13 +7,11 @@ import styles from "./ChipRules.module.css";
 
 /** The letters in tables of players, and what they stand for: those of the season, in its order. */
 export function StatisticsKey() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { statNames } = useGame();
   return (
     <>
-      <p>
-        <Trans>These letters stand in the tables of players. Press one there, and it says the same.</Trans>
-      </p>
+      <p>{t`These letters stand in the tables of players. Press one there, and it says the same.`}</p>
       <dl className={styles.chips}>
         {statNames.map((name) => {
           const [short, title, meaning] = [STAT_SHORT[name], STAT_TITLE[name], STAT_MEANING[name]];

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { sellingPriceTenths, type Ruleset } from "@elleveren/rules";
 
 import { formatPrice, formatTenths } from "../../../i18n/format.ts";
@@ -9,6 +9,7 @@ const RISES = [1, 3] as const;
 
 /** What transfers cost, and what one gets for a footballer. */
 export function TransferRules({ ruleset }: { ruleset: Ruleset }) {
+  const { t } = useLingui();
   const { freePerRound, maxBanked, costPoints, capPerRound, sellOnDivisor, topUps } = ruleset.transfers;
   const rise = (tenths: number) => formatPrice(sellingPriceTenths(ruleset, BOUGHT, BOUGHT + tenths));
   return (
@@ -34,28 +35,16 @@ export function TransferRules({ ruleset }: { ruleset: Ruleset }) {
           </Trans>
         </li>
         {capPerRound !== null && (
-          <li>
-            <Trans>You can make at most {capPerRound} transfers in a round, unless a chip makes them free.</Trans>
-          </li>
+          <li>{t`You can make at most ${capPerRound} transfers in a round, unless a chip makes them free.`}</li>
         )}
-        <li>
-          <Trans>Before your first deadline you may change as much as you like, free of charge.</Trans>
-        </li>
+        <li>{t`Before your first deadline you may change as much as you like, free of charge.`}</li>
         {topUps.map((topUp) => (
-          <li key={topUp.round}>
-            <Trans>
-              In round {topUp.round} everybody has at least {topUp.to} free transfers.
-            </Trans>
-          </li>
+          <li key={topUp.round}>{t`In round ${topUp.round} everybody has at least ${topUp.to} free transfers.`}</li>
         ))}
       </ul>
-      <h3>
-        <Trans>What you get when you sell</Trans>
-      </h3>
+      <h3>{t`What you get when you sell`}</h3>
       {sellOnDivisor === 1 ? (
-        <p>
-          <Trans>You sell at the price of the day.</Trans>
-        </p>
+        <p>{t`You sell at the price of the day.`}</p>
       ) : (
         <p>
           <Trans>

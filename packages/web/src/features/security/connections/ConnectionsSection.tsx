@@ -42,9 +42,7 @@ export function ConnectionsSection() {
   return (
     <Card title={t`Connected accounts`} isPadded>
       <div className={styles.body}>
-        <p className="note">
-          <Trans>Log in here with an account that you have elsewhere. We post nothing there.</Trans>
-        </p>
+        <p className="note">{t`Log in here with an account that you have elsewhere. We post nothing there.`}</p>
         <ConnectRefusal />
         {accounts.isPending ? (
           <LoadingRegion label={t`Loading ...`}>
@@ -107,12 +105,8 @@ function Row({ provider: { name }, connected, onConnect, onDisconnect, isPending
       ))}
       {connected.length === 0 && onConnect && (
         <div className={styles.account}>
-          <span className={styles.none}>
-            <Trans>Not connected</Trans>
-          </span>
-          <Button aria-label={t`Connect ${name}`} isPending={isPending} onPress={onConnect}>
-            <Trans>Connect</Trans>
-          </Button>
+          <span className={styles.none}>{t`Not connected`}</span>
+          <Button aria-label={t`Connect ${name}`} isPending={isPending} onPress={onConnect}>{t`Connect`}</Button>
         </div>
       )}
     </li>

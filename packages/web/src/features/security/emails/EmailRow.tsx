@@ -22,11 +22,7 @@ export function EmailRow({ address, isBusy, onMakePrimary, onResend, onRemove }:
       <div className={styles.what}>
         <strong>{email}</strong>
         <span className={styles.tags}>
-          {isPrimary && (
-            <Tag kind="you">
-              <Trans>You log in with it</Trans>
-            </Tag>
-          )}
+          {isPrimary && <Tag kind="you">{t`You log in with it`}</Tag>}
           <Tag>{isVerified ? <Trans>Verified</Trans> : <Trans>Not verified</Trans>}</Tag>
         </span>
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { EmailAddress } from "../../../api/people/emails.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -16,16 +16,10 @@ export function RemoveEmailDialog({ address: { email }, onRemove, onClose }: Rem
   return (
     <Sheet isOpen onClose={onClose} title={t`Remove the address?`}>
       <div className={styles.question}>
-        <p>
-          <Trans>{email} is no longer yours here. You can add it again later.</Trans>
-        </p>
+        <p>{t`${email} is no longer yours here. You can add it again later.`}</p>
         <div className={styles.actions}>
-          <Button kind="danger" onPress={onRemove}>
-            <Trans>Remove the address</Trans>
-          </Button>
-          <Button onPress={onClose}>
-            <Trans>Keep it</Trans>
-          </Button>
+          <Button kind="danger" onPress={onRemove}>{t`Remove the address`}</Button>
+          <Button onPress={onClose}>{t`Keep it`}</Button>
         </div>
       </div>
     </Sheet>

@@ -26,27 +26,17 @@ export function AppSection() {
   return (
     <Card title={t`Authenticator app`} isPadded>
       <div className={styles.section} ref={place} tabIndex={-1} role="group" aria-label={t`Authenticator app`}>
-        <p className="note">
-          <Trans>An app on your phone shows a code of six digits. We ask for it after your password.</Trans>
-        </p>
+        <p className="note">{t`An app on your phone shows a code of six digits. We ask for it after your password.`}</p>
         {app === null ? (
-          <Button onPress={() => setOpen("setup")}>
-            <Trans>Set up an app</Trans>
-          </Button>
+          <Button onPress={() => setOpen("setup")}>{t`Set up an app`}</Button>
         ) : (
           <div className={styles.row}>
             <div>
-              <strong>
-                <Trans>The app is on</Trans>
-              </strong>
+              <strong>{t`The app is on`}</strong>
               <p className="label">
-                {app.usedAtMs === null ? (
-                  <Trans>Added {formatDate(app.addedAtMs)}, not used yet</Trans>
-                ) : (
-                  <Trans>
-                    Added {formatDate(app.addedAtMs)}, last used {formatDate(app.usedAtMs)}
-                  </Trans>
-                )}
+                {app.usedAtMs === null
+                  ? t`Added ${formatDate(app.addedAtMs)}, not used yet`
+                  : t`Added ${formatDate(app.addedAtMs)}, last used ${formatDate(app.usedAtMs)}`}
               </p>
             </div>
             <div className={styles.buttons}>

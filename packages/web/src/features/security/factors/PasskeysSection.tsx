@@ -103,29 +103,16 @@ function PasskeyRow({ passkey: { name, addedAtMs, usedAtMs, isPasswordless }, on
   return (
     <li className={styles.row}>
       <div>
-        <strong>{name}</strong>{" "}
-        {!isPasswordless && (
-          <Tag>
-            <Trans>Second step only</Trans>
-          </Tag>
-        )}
+        <strong>{name}</strong> {!isPasswordless && <Tag>{t`Second step only`}</Tag>}
         <p className="label">
-          {usedAtMs === null ? (
-            <Trans>Added {formatDate(addedAtMs)}, not used yet</Trans>
-          ) : (
-            <Trans>
-              Added {formatDate(addedAtMs)}, last used {formatDate(usedAtMs)}
-            </Trans>
-          )}
+          {usedAtMs === null
+            ? t`Added ${formatDate(addedAtMs)}, not used yet`
+            : t`Added ${formatDate(addedAtMs)}, last used ${formatDate(usedAtMs)}`}
         </p>
       </div>
       <div className={styles.buttons}>
-        <Button kind="ghost" onPress={onRename} aria-label={t`Rename ${name}`}>
-          <Trans>Rename</Trans>
-        </Button>
-        <Button kind="ghost" onPress={onRemove} aria-label={t`Remove ${name}`}>
-          <Trans>Remove</Trans>
-        </Button>
+        <Button kind="ghost" onPress={onRename} aria-label={t`Rename ${name}`}>{t`Rename`}</Button>
+        <Button kind="ghost" onPress={onRemove} aria-label={t`Remove ${name}`}>{t`Remove`}</Button>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { hasSecondStep, useFactors } from "../../../api/people/factors.ts";
@@ -20,24 +20,16 @@ export function RecoveryCodesSection() {
   return (
     <Card title={t`Recovery codes`} isPadded>
       <div className={styles.section}>
-        <p className="note">
-          <Trans>The way in on the day your phone is gone. Keep them where only you find them.</Trans>
-        </p>
+        <p className="note">{t`The way in on the day your phone is gone. Keep them where only you find them.`}</p>
         <div className={styles.row}>
           <div>
             <strong>
               <Plural value={unused} _0="No codes left" one="# code left" other="# codes left" />
             </strong>
-            {unused < FEW && (
-              <p className="label">
-                <Trans>It is time for new ones.</Trans>
-              </p>
-            )}
+            {unused < FEW && <p className="label">{t`It is time for new ones.`}</p>}
           </div>
           <div className={styles.buttons}>
-            <Button onPress={() => setOpen(true)}>
-              <Trans>Show the codes</Trans>
-            </Button>
+            <Button onPress={() => setOpen(true)}>{t`Show the codes`}</Button>
           </div>
         </div>
       </div>

@@ -69,9 +69,7 @@ export function RecoveryCodesSheet({ onClose, isNew = false }: RecoveryCodesShee
           <>
             <CodeList codes={codes} />
             {mustKeep ? (
-              <Checkbox isSelected={isKept} onChange={setKept}>
-                <Trans>I have kept them</Trans>
-              </Checkbox>
+              <Checkbox isSelected={isKept} onChange={setKept}>{t`I have kept them`}</Checkbox>
             ) : (
               <Button kind="ghost" isPending={renew.isPending} onPress={() => renew.mutate(undefined)}>
                 <Trans>Make new codes; the old ones stop working</Trans>
@@ -91,9 +89,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
       {codes.length === 0 ? (
-        <p className="note">
-          <Trans>All of them are used.</Trans>
-        </p>
+        <p className="note">{t`All of them are used.`}</p>
       ) : (
         <ul className={styles.codes} aria-label={t`Recovery codes`} translate="no">
           {codes.map((code) => (
@@ -103,9 +99,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
       )}
       <div className={styles.buttons}>
         <CopyButton text={text} label={t`Copy`} />
-        <Button onPress={() => saveText(text, "elleveren-recovery-codes.txt")}>
-          <Trans>Save as a file</Trans>
-        </Button>
+        <Button onPress={() => saveText(text, "elleveren-recovery-codes.txt")}>{t`Save as a file`}</Button>
       </div>
     </>
   );

@@ -30,9 +30,7 @@ export function RemoveFactorSheet({ factor, factors, onClose, onRemoved }: Remov
       title={factor === "app" ? t`Remove the authenticator app?` : t`Remove ${factor.name}?`}
       foot={
         <>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button
             kind="danger"
             isPending={remove.isPending}
@@ -46,18 +44,12 @@ export function RemoveFactorSheet({ factor, factors, onClose, onRemoved }: Remov
       <div className={styles.sheet}>
         <FactorFailure error={remove.error} />
         <p>
-          {factor === "app" ? (
-            <Trans>The codes of your app no longer work here. You can set it up again at any time.</Trans>
-          ) : (
-            <Trans>It no longer logs you in. Delete it on the device or in your password manager as well.</Trans>
-          )}
+          {factor === "app"
+            ? t`The codes of your app no longer work here. You can set it up again at any time.`
+            : t`It no longer logs you in. Delete it on the device or in your password manager as well.`}
         </p>
         {isLast && (
-          <p>
-            <Trans>
-              It is the last one: from then on your password alone is enough, and your recovery codes go too.
-            </Trans>
-          </p>
+          <p>{t`It is the last one: from then on your password alone is enough, and your recovery codes go too.`}</p>
         )}
       </div>
       {dialog}

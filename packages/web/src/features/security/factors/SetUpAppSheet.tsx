@@ -31,11 +31,7 @@ export function SetUpAppSheet({ onClose, onAdded }: SetUpAppSheetProps) {
     <Sheet isOpen onClose={onClose} title={t`Set up an authenticator app`}>
       <div className={styles.sheet}>
         {isUnconfirmed(setup.error) ? <UnconfirmedAlert /> : <FactorFailure error={setup.error} />}
-        {setup.data === null && (
-          <Alert kind="info">
-            <Trans>Your account has an authenticator app already.</Trans>
-          </Alert>
-        )}
+        {setup.data === null && <Alert kind="info">{t`Your account has an authenticator app already.`}</Alert>}
         {setup.isPending && (
           <LoadingRegion label={t`Fetching the code for your app`}>
             <Skeleton height="420px" />
@@ -57,21 +53,15 @@ function SetUpForm({ setup, onAdded }: { setup: AppSetup; onAdded: (hasCodes: bo
     <>
       <ol className={styles.steps}>
         <li>
-          <p>
-            <Trans>Open your authenticator app and scan this picture.</Trans>
-          </p>
+          <p>{t`Open your authenticator app and scan this picture.`}</p>
           <QrCode text={setup.url} label={t`QR code for your authenticator app`} />
-          <p className="note">
-            <Trans>No camera at hand? Type this key into the app:</Trans>
-          </p>
+          <p className="note">{t`No camera at hand? Type this key into the app:`}</p>
           <p className={styles.secret} translate="no">
             {setup.secret.match(/.{1,4}/g)?.join(" ")}
           </p>
         </li>
         <li>
-          <p>
-            <Trans>Type the code that the app shows.</Trans>
-          </p>
+          <p>{t`Type the code that the app shows.`}</p>
           <form
             className={styles.codeForm}
             onSubmit={(event) => {

@@ -66,9 +66,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       {write.isSuccess && (
-        <Said kind="success">
-          <Trans>Your password has been changed. Everywhere else you are logged out.</Trans>
-        </Said>
+        <Said kind="success">{t`Your password has been changed. Everywhere else you are logged out.`}</Said>
       )}
       {write.isError && !isWrong && refused === undefined && <Said kind="error">{failureText(write.error)}</Said>}
       <form
@@ -81,9 +79,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         }}
       >
         {!hasPassword && (
-          <p className="note">
-            <Trans>You log in through somebody else. With a password you can log in here as well.</Trans>
-          </p>
+          <p className="note">{t`You log in through somebody else. With a password you can log in here as well.`}</p>
         )}
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={account?.email ?? ""} />

@@ -33,13 +33,9 @@ export function CodeWay({ onProved }: WayProps) {
   if (!request.isSuccess) {
     return (
       <div className={styles.way}>
-        <p className="note">
-          <Trans>We can send a code to your email address.</Trans>
-        </p>
+        <p className="note">{t`We can send a code to your email address.`}</p>
         {refusal}
-        <Button isBlock isPending={request.isPending} onPress={send}>
-          <Trans>Send me a code</Trans>
-        </Button>
+        <Button isBlock isPending={request.isPending} onPress={send}>{t`Send me a code`}</Button>
       </div>
     );
   }
@@ -53,13 +49,9 @@ export function CodeWay({ onProved }: WayProps) {
         if (code.trim() !== "" && !prove.isPending) prove.mutate(code, { onSuccess: onProved });
       }}
     >
-      <p className="note">
-        <Trans>A code is on its way to your email address. It works once, for 10 minutes.</Trans>
-      </p>
+      <p className="note">{t`A code is on its way to your email address. It works once, for 10 minutes.`}</p>
       {isOver ? (
-        <Alert kind="info">
-          <Trans>This code does not work any more. Ask for a new one.</Trans>
-        </Alert>
+        <Alert kind="info">{t`This code does not work any more. Ask for a new one.`}</Alert>
       ) : (
         prove.isError && !isWrong && <WriteFailure error={prove.error} />
       )}
@@ -81,9 +73,7 @@ export function CodeWay({ onProved }: WayProps) {
       >
         <Trans>Confirm</Trans>
       </Button>
-      <Button isBlock isPending={request.isPending} onPress={send}>
-        <Trans>Send a new code</Trans>
-      </Button>
+      <Button isBlock isPending={request.isPending} onPress={send}>{t`Send a new code`}</Button>
     </form>
   );
 }

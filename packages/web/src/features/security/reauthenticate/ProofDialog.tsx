@@ -29,11 +29,7 @@ export function ProofDialog({ flows, answer }: ProofDialogProps) {
             <Trans>Show that it is you, and we go on where you were.</Trans>
           )}
         </p>
-        {known.length === 0 && (
-          <Alert kind="info">
-            <Trans>Sign out and in again, then you can do this.</Trans>
-          </Alert>
-        )}
+        {known.length === 0 && <Alert kind="info">{t`Sign out and in again, then you can do this.`}</Alert>}
         {known.map((flow) => {
           const Way = WAYS[flow.id]!;
           return <Way key={flow.id} flow={flow} onProved={() => answer(true)} />;

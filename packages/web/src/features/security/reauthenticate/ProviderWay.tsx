@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 
 import { providerAddress, useProviders } from "../../../api/people/providers.ts";
@@ -9,18 +9,15 @@ import type { WayProps } from "./ways.ts";
 
 /** Signing in once more through a connected account. The browser leaves the page and comes back to it. */
 export function ProviderWay({ flow }: WayProps) {
+  const { t } = useLingui();
   const here = useLocation({ select: ({ pathname }) => pathname });
   const providers = useProviders().filter(({ id }) => flow.providers?.includes(id));
   return (
     <div className={styles.way}>
       {providers.map(({ id, name }) => (
-        <a key={id} href={providerAddress(id, readReturnPath(here))} {...buttonLook()}>
-          <Trans>Continue with {name}</Trans>
-        </a>
+        <a key={id} href={providerAddress(id, readReturnPath(here))} {...buttonLook()}>{t`Continue with ${name}`}</a>
       ))}
-      <p className="note">
-        <Trans>You come back to this page afterwards. Then do it once more.</Trans>
-      </p>
+      <p className="note">{t`You come back to this page afterwards. Then do it once more.`}</p>
     </div>
   );
 }

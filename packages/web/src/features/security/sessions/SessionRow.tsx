@@ -24,16 +24,10 @@ export function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
     <li className={styles.row}>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span className={styles.small}>
-          <Trans>
-            Last used {when}, logged in {since}, address {session.ip}
-          </Trans>
-        </span>
+        <span className={styles.small}>{t`Last used ${when}, logged in ${since}, address ${session.ip}`}</span>
       </div>
       {session.isCurrent ? (
-        <Tag kind="you">
-          <Trans>This browser</Trans>
-        </Tag>
+        <Tag kind="you">{t`This browser`}</Tag>
       ) : (
         <Button isPending={isPending} onPress={onEnd} aria-label={t`Log out: ${name}, last used ${when}`}>
           <Trans>Log out</Trans>

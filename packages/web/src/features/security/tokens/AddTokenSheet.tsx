@@ -58,9 +58,7 @@ export function AddTokenSheet({ onClose }: { onClose: () => void }) {
           onChange={setName}
         />
         <fieldset className={styles.codeForm}>
-          <legend>
-            <Trans>It may</Trans>
-          </legend>
+          <legend>{t`It may`}</legend>
           {SCOPES.map((scope) => (
             <Checkbox
               key={scope}
@@ -100,9 +98,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
           <Trans>Copy it now: it is shown this once. Whoever has it can do what it allows, in your name.</Trans>
         </Alert>
         <CopyableText text={token} title={<Trans>The key</Trans>} label={t`Copy the key`} />
-        <Button kind="go" isBlock onPress={onClose}>
-          <Trans>I have it</Trans>
-        </Button>
+        <Button kind="go" isBlock onPress={onClose}>{t`I have it`}</Button>
       </div>
     </Sheet>
   );

@@ -28,11 +28,7 @@ export function TokensSection() {
               {failureText(revoke.error)}
             </Said>
           ) : (
-            doneCount > 0 && (
-              <Said key={doneCount} kind="success" takesFocus>
-                <Trans>The key no longer works.</Trans>
-              </Said>
-            )
+            doneCount > 0 && <Said key={doneCount} kind="success" takesFocus>{t`The key no longer works.`}</Said>
           )}
           {list.length > 0 && (
             <ul className={styles.rows}>
@@ -71,17 +67,15 @@ export function TokensSection() {
   );
 }
 
-interface RowProps {
-  readonly token: OwnToken;
-  readonly isPending: boolean;
-  readonly onRevoke: () => void;
-}
-
 function TokenRow({
   token: { name, start, scopes, expiresAtMs, lastUsedAtMs, isExpired },
   isPending,
   onRevoke,
-}: RowProps) {
+}: {
+  token: OwnToken;
+  isPending: boolean;
+  onRevoke: () => void;
+}) {
   const { t, i18n } = useLingui();
   const until = formatDate(expiresAtMs);
   return (
@@ -90,26 +84,14 @@ function TokenRow({
         <strong>{name}</strong>
         <span className={styles.small}>{scopes.map((scope) => i18n._(SCOPE_TEXTS[scope])).join(" · ")}</span>
         <span className={styles.small}>
-          {lastUsedAtMs === null ? (
-            <Trans>
-              {start}…, works until {until}, not used yet
-            </Trans>
-          ) : (
-            <Trans>
-              {start}…, works until {until}, last used {formatDate(lastUsedAtMs)}
-            </Trans>
-          )}
+          {lastUsedAtMs === null
+            ? t`${start}…, works until ${until}, not used yet`
+            : t`${start}…, works until ${until}, last used ${formatDate(lastUsedAtMs)}`}
         </span>
       </div>
       <div className={styles.actions}>
-        {isExpired && (
-          <Tag>
-            <Trans>Expired</Trans>
-          </Tag>
-        )}
-        <Button isPending={isPending} onPress={onRevoke} aria-label={t`Remove the key ${name}`}>
-          <Trans>Remove</Trans>
-        </Button>
+        {isExpired && <Tag>{t`Expired`}</Tag>}
+        <Button isPending={isPending} onPress={onRevoke} aria-label={t`Remove the key ${name}`}>{t`Remove`}</Button>
       </div>
     </li>
   );
