@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { clubsOver, squadRulesUnder, type ChipName, type FootballerId } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
@@ -13,6 +13,7 @@ interface ClubLimitNoticeProps {
 
 /** Of which clubs the squad has more than its limit because somebody moved there, and until when it may; else nothing. */
 export function ClubLimitNotice({ footballerIds, chip }: ClubLimitNoticeProps) {
+  const { t } = useLingui();
   const { ruleset } = useGame();
   const { footballer, club } = useFootballers();
   const { clubLimit } = squadRulesUnder(ruleset, chip);
@@ -23,11 +24,7 @@ export function ClubLimitNotice({ footballerIds, chip }: ClubLimitNoticeProps) {
       {over.map(({ clubId, count }) => (
         <ClubOver key={clubId} clubName={club(clubId).name} count={count} excess={count - clubLimit} />
       ))}
-      <p>
-        <Trans>
-          They may all stay and play until you make your next transfers, which must bring you within the limit.
-        </Trans>
-      </p>
+      <p>{t`They may all stay and play until you make your next transfers, which must bring you within the limit.`}</p>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
 import { announcedPlace, useLineups, type AnnouncedPlace } from "../../api/live/lineups.ts";
@@ -7,6 +7,7 @@ import { useFootballers } from "./use-footballers.ts";
 
 /** Whom of these their clubs have announced on the bench or not at all, while something can be done about it; else nothing. */
 export function LineupNotice({ footballerIds }: { footballerIds: readonly FootballerId[] }) {
+  const { t } = useLingui();
   const { data: lineups = [] } = useLineups();
   const { footballer } = useFootballers();
   const named = (place: AnnouncedPlace) =>
@@ -19,21 +20,9 @@ export function LineupNotice({ footballerIds }: { footballerIds: readonly Footba
   if (benched === "" && notStarting === "" && out === "") return null;
   return (
     <Alert kind="warning">
-      {benched !== "" && (
-        <p>
-          <Trans>On the bench in the announced line-up: {benched}</Trans>
-        </p>
-      )}
-      {notStarting !== "" && (
-        <p>
-          <Trans>Not in the announced eleven: {notStarting}</Trans>
-        </p>
-      )}
-      {out !== "" && (
-        <p>
-          <Trans>Not in the announced squad: {out}</Trans>
-        </p>
-      )}
+      {benched !== "" && <p>{t`On the bench in the announced line-up: ${benched}`}</p>}
+      {notStarting !== "" && <p>{t`Not in the announced eleven: ${notStarting}`}</p>}
+      {out !== "" && <p>{t`Not in the announced squad: ${out}`}</p>}
     </Alert>
   );
 }

@@ -6,11 +6,7 @@ import { Term } from "../../ui/Term.tsx";
 /** What a team is worth at the prices of the day. It is the same figure in the history, in leagues and for others' teams. */
 export function SquadValueTerm() {
   const { t } = useLingui();
-  return (
-    <Term meaning={t`The players at the prices of the day, and the bank.`}>
-      <Trans>Squad value</Trans>
-    </Term>
-  );
+  return <Term meaning={t`The players at the prices of the day, and the bank.`}>{t`Squad value`}</Term>;
 }
 
 /** What the footballers would bring their owner, who alone sees it. */

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 
@@ -43,6 +43,7 @@ export function SwapGround({ footballerId, onCancel, children }: SwapGroundProps
 
 /** Says that a swap is in progress, and how to leave it. */
 function SwapLine({ footballerId, onCancel }: { footballerId: FootballerId; onCancel: () => void }) {
+  const { t } = useLingui();
   const name = useFootballers().footballer(footballerId).webName;
   return (
     <div className={`${styles.line} night`} role="status">
@@ -51,9 +52,7 @@ function SwapLine({ footballerId, onCancel }: { footballerId: FootballerId; onCa
           Choose who switches places with <b>{name}</b>
         </Trans>
       </p>
-      <Button onPress={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
+      <Button onPress={onCancel}>{t`Cancel`}</Button>
     </div>
   );
 }

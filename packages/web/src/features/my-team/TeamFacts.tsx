@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { freeTransfersLeft, squadValueTenths } from "@elleveren/rules";
 
 import type { MyTeam } from "../../api/play/my-team.ts";
@@ -34,15 +34,11 @@ export function TeamFacts({ myTeam }: { myTeam: MyTeam }) {
           <dd className="num">{formatPrice(myTeam.sellingValueTenths)}</dd>
         </div>
         <div>
-          <dt>
-            <Trans>In the bank</Trans>
-          </dt>
+          <dt>{t`In the bank`}</dt>
           <dd className="num">{formatPrice(myTeam.bankTenths)}</dd>
         </div>
         <div>
-          <dt>
-            <Trans>Free transfers</Trans>
-          </dt>
+          <dt>{t`Free transfers`}</dt>
           <dd className="num">{left ?? t`Unlimited`}</dd>
         </div>
       </dl>

@@ -20,9 +20,7 @@ export function WelcomeSteps({ round, onDismiss }: { round: OpenRound; onDismiss
     <section className={`page ${styles.place}`} aria-labelledby={title}>
       <div className={styles.card}>
         <div className={styles.head}>
-          <h2 id={title}>
-            <Trans>You are in. What now?</Trans>
-          </h2>
+          <h2 id={title}>{t`You are in. What now?`}</h2>
           <Button
             kind="ghost"
             onPress={() => {

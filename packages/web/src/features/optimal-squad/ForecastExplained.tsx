@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { FORECAST, STAND_IN_SHARE } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
@@ -9,12 +9,11 @@ const percent = (share: number) => formatPercent(share * 100, 0);
 
 /** How an expected point comes about, in the numbers that the forecast itself reads. */
 export function ForecastExplained() {
+  const { t } = useLingui();
   const { formDays } = useGame().ruleset;
   return (
     <details className={styles.explained}>
-      <summary>
-        <Trans>How the points are expected</Trans>
-      </summary>
+      <summary>{t`How the points are expected`}</summary>
       <ul>
         <li>
           <Trans>
@@ -35,11 +34,7 @@ export function ForecastExplained() {
             {percent(FORECAST.homeShare)}. Two matches in a round count both, none counts nothing.
           </Trans>
         </li>
-        <li>
-          <Trans>
-            Times the chance of playing. A doubt halves with each later round; an injury passes more slowly.
-          </Trans>
-        </li>
+        <li>{t`Times the chance of playing. A doubt halves with each later round; an injury passes more slowly.`}</li>
         <li>
           <Trans>
             The squad's points are those of the best eleven of each round with the captain counted twice. The bench

@@ -36,9 +36,7 @@ export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
     <>
       {shown.length > 0 && (
         <fieldset className={styles.group}>
-          <legend className={styles.legend}>
-            <Trans>Must be in the squad</Trans>
-          </legend>
+          <legend className={styles.legend}>{t`Must be in the squad`}</legend>
           <ul className={styles.marks}>
             {shown.map((id) => (
               <li key={id}>
@@ -58,9 +56,7 @@ export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
       )}
       {wish.excludedIds.size > 0 && (
         <fieldset className={styles.group}>
-          <legend className={styles.legend}>
-            <Trans>Left out</Trans>
-          </legend>
+          <legend className={styles.legend}>{t`Left out`}</legend>
           <ul className={styles.marks}>
             {[...wish.excludedIds].map((id) => (
               <li key={id}>
@@ -133,11 +129,7 @@ function MarkSearch({
               </Button>
             </li>
           ))}
-          {found.length === 0 && (
-            <li className="note">
-              <Trans>Nobody matches.</Trans>
-            </li>
-          )}
+          {found.length === 0 && <li className="note">{t`Nobody matches.`}</li>}
         </ul>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 
 import { formatPrice } from "../../i18n/format.ts";
@@ -45,9 +45,7 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   return (
     <Alert kind="warning">
       <p>
-        <b>
-          <Trans>No squad keeps to these settings.</Trans>
-        </b>
+        <b>{t`No squad keeps to these settings.`}</b>
       </p>
       <ul>
         {obstacles.map((obstacle) => (

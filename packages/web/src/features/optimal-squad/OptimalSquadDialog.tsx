@@ -47,14 +47,10 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
   }
   const foot =
     state.kind === "running" ? (
-      <Button onPress={stop}>
-        <Trans>Cancel the search</Trans>
-      </Button>
+      <Button onPress={stop}>{t`Cancel the search`}</Button>
     ) : outcome !== null ? (
       <>
-        <Button onPress={stop}>
-          <Trans>Change the settings</Trans>
-        </Button>
+        <Button onPress={stop}>{t`Change the settings`}</Button>
         {outcome.kind === "found" && (
           <Button kind="go" onPress={use}>
             <Trans>Use this squad</Trans>
@@ -102,9 +98,7 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
         ) : (
           <>
             {state.kind === "failed" && (
-              <Alert kind="error">
-                <Trans>The search could not be started. Check your connection, and try again.</Trans>
-              </Alert>
+              <Alert kind="error">{t`The search could not be started. Check your connection, and try again.`}</Alert>
             )}
             <WishForm wish={wish} change={change} draft={draft} myTeam={myTeam} chip={chip} />
             <ForecastExplained />

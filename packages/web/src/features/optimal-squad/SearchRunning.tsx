@@ -13,9 +13,7 @@ export function SearchRunning({ progress }: { progress: SearchProgress | null })
   const bound = progress?.boundPoints ?? null;
   return (
     <div className={styles.running} role="status">
-      <p>
-        <Trans>Comparing every squad that you may have …</Trans>
-      </p>
+      <p>{t`Comparing every squad that you may have …`}</p>
       <progress aria-label={t`Searching`} />
       <p className="note">
         {found !== null && bound !== null ? (

@@ -63,18 +63,14 @@ export function Suggestion({ ground, wish, prepared, squad, freeOnly }: Suggesti
         </p>
       )}
       {squad.isProven ? (
-        <p className="note">
-          <Trans>Proven: no other squad within these settings expects more.</Trans>
-        </p>
+        <p className="note">{t`Proven: no other squad within these settings expects more.`}</p>
       ) : (
         <Alert kind="warning">
           <Trans>Time ran out. This is the best squad found; another may expect up to {openPoints} points more.</Trans>
         </Alert>
       )}
       {ground.myTeam && coming.length === 0 && (
-        <Alert kind="info">
-          <Trans>Your squad is already the best within these settings. Save the transfer.</Trans>
-        </Alert>
+        <Alert kind="info">{t`Your squad is already the best within these settings. Save the transfer.`}</Alert>
       )}
       {ground.myTeam && coming.length > 0 && (
         <>
@@ -102,9 +98,7 @@ export function Suggestion({ ground, wish, prepared, squad, freeOnly }: Suggesti
         prepared={prepared}
         ground={ground}
       />
-      <p className="note">
-        <Trans>You set line-up and captain yourself, under My team.</Trans>
-      </p>
+      <p className="note">{t`You set line-up and captain yourself, under My team.`}</p>
       <ForecastExplained />
     </>
   );

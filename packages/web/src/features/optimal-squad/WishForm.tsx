@@ -39,9 +39,7 @@ export function WishForm({ wish, change, draft, myTeam, chip }: WishFormProps) {
         </Trans>
       </p>
       {chip !== null && isRevertingChip(chip) ? (
-        <p className="note">
-          <Trans>With this chip the squad is for round {first} alone.</Trans>
-        </p>
+        <p className="note">{t`With this chip the squad is for round ${first} alone.`}</p>
       ) : (
         <div className={styles.group}>
           <span aria-hidden="true" className={styles.legend}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 
 import type { PitchModel, PitchSlot, SlotMarks } from "./pitch-model.ts";
@@ -18,6 +18,7 @@ interface PitchListProps {
 
 /** The same state as the pitch, as a table: a group for each line and one for the bench. */
 export function PitchList({ label, model, valueHeading, onAct, onMenu }: PitchListProps) {
+  const { t } = useLingui();
   const table = useRef<HTMLTableElement>(null);
   const heldFocus = useHeldFocus(table);
   const groups = [
@@ -29,15 +30,9 @@ export function PitchList({ label, model, valueHeading, onAct, onMenu }: PitchLi
     <table ref={table} className={styles.list} aria-label={label} {...heldFocus}>
       <thead className="vh">
         <tr>
-          <th scope="col">
-            <Trans>Footballer</Trans>
-          </th>
+          <th scope="col">{t`Footballer`}</th>
           <th scope="col">{valueHeading}</th>
-          {hasRibbon && (
-            <th scope="col">
-              <Trans>Next three</Trans>
-            </th>
-          )}
+          {hasRibbon && <th scope="col">{t`Next three`}</th>}
         </tr>
       </thead>
       {groups.map((group) => (

@@ -115,9 +115,7 @@ function RoundBill({ outlook, planned }: ConfirmPlanDialogProps) {
           </BillLine>
         )}
       </Bill>
-      <p className="note">
-        <Trans>Later rounds stay in the draft. Only this round is made.</Trans>
-      </p>
+      <p className="note">{t`Later rounds stay in the draft. Only this round is made.`}</p>
     </>
   );
 }
@@ -127,9 +125,7 @@ function Receipt({ receipt }: { receipt: PlanReceipt }) {
   const { t } = useLingui();
   return (
     <div className={sheet.body} role="status">
-      <p>
-        <Trans>Your squad is as you planned it.</Trans>
-      </p>
+      <p>{t`Your squad is as you planned it.`}</p>
       <Bill>
         <BillLine name={t`Received`} isText>
           {formatDayTime(receipt.atMs)}

@@ -60,9 +60,7 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
       <div className={styles.acts}>
         <Button onPress={onNew} disabledReason={reason} aria-label={t`New draft`}>
           <Plus aria-hidden="true" />
-          <span className="desk">
-            <Trans>New draft</Trans>
-          </span>
+          <span className="desk">{t`New draft`}</span>
         </Button>
         <IconButton
           label={t`Rename ${chosen.name}`}

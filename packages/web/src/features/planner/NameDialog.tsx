@@ -89,9 +89,7 @@ function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProp
         />
         {write.isError && problem === undefined && <WriteFailure error={write.error} />}
         <div className={styles.acts}>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button
             kind="go"
             type="submit"

@@ -19,13 +19,9 @@ import { RoundCard } from "./RoundStrip.tsx";
 import strip from "./RoundStrip.module.css";
 import { useForecast } from "./use-forecast.ts";
 
-interface NoDraftsProps {
-  readonly entryId: EntryId;
-  readonly onStart: () => void;
-}
-
 /** Before the first draft: what one shows, by the manager's own team as it stands. */
-export function NoDrafts({ entryId, onStart }: NoDraftsProps) {
+export function NoDrafts({ entryId, onStart }: { readonly entryId: EntryId; readonly onStart: () => void }) {
+  const { t } = useLingui();
   const game = useGame();
   const myTeam = useMyTeam(entryId);
   const entry = useEntry(entryId);
@@ -34,9 +30,7 @@ export function NoDrafts({ entryId, onStart }: NoDraftsProps) {
   return (
     <div className={styles.none}>
       <div className={styles.lead}>
-        <p>
-          <Trans>You have no drafts yet. A draft shows bank, free transfers and points several rounds ahead.</Trans>
-        </p>
+        <p>{t`You have no drafts yet. A draft shows bank, free transfers and points several rounds ahead.`}</p>
         <Button kind="go" onPress={onStart}>
           <Trans>Make your first draft</Trans>
         </Button>

@@ -28,9 +28,7 @@ export function PassedRounds({ rounds, onDismiss }: { rounds: readonly PlannedRo
             </Trans>
           </p>
         ))}
-        <Button onPress={onDismiss}>
-          <Trans>Take it out of the draft</Trans>
-        </Button>
+        <Button onPress={onDismiss}>{t`Take it out of the draft`}</Button>
       </Alert>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import {
   footballerId,
   lastPlannableRound,
@@ -183,9 +183,7 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
     <div className={styles.round}>
       <div className={styles.field}>
         <div className={styles.fieldHead} data-swapping={instigatorId !== null || undefined}>
-          <h2>
-            <Trans>Round {roundId}</Trans>
-          </h2>
+          <h2>{t`Round ${roundId}`}</h2>
           <ViewSwitch view={list.view} onChange={list.setView} isIconOnPhone />
         </div>
         <SwapGround footballerId={instigatorId} onCancel={leaveSwap}>

@@ -42,9 +42,7 @@ function Planner({ entryId }: { entryId: EntryId }) {
         <div className={`page ${styles.screen}`}>
           <h1 className="vh phone">{t`Planner`}</h1>
           <header className={`${styles.head} desk`}>
-            <h1>
-              <Trans>Planner</Trans>
-            </h1>
+            <h1>{t`Planner`}</h1>
             <p>
               <Trans>
                 Plan transfers, chips and captains of the coming rounds, at today's prices. Nothing is done until you

@@ -32,11 +32,7 @@ export function RoundPanel({ outlook, planned, dispatch }: RoundPanelProps) {
   return (
     <Card title={t`Plan for round ${roundId}`}>
       <div className={styles.panel}>
-        {round && (
-          <p className="note">
-            <Trans>Deadline {formatDeadline(round.deadlineAtMs)}</Trans>
-          </p>
-        )}
+        {round && <p className="note">{t`Deadline ${formatDeadline(round.deadlineAtMs)}`}</p>}
         {texts.length > 0 && (
           <Alert kind="warning">
             <ul>
@@ -63,9 +59,7 @@ export function RoundPanel({ outlook, planned, dispatch }: RoundPanelProps) {
             onDrop={({ outId, inId }) => dispatch({ type: "drop-transfer", roundId, outId, inId })}
           />
         ) : (
-          <p className="note">
-            <Trans>No transfers planned. Press a player on the pitch to exchange him.</Trans>
-          </p>
+          <p className="note">{t`No transfers planned. Press a player on the pitch to exchange him.`}</p>
         )}
         {planned && (
           <div className={styles.acts}>
@@ -91,11 +85,7 @@ function ChipSelect({ outlook, planned, dispatch }: RoundPanelProps) {
   const chosen = planned?.chip ?? null;
   if (opening.chip !== null && chosen === null) {
     const title = i18n._(CHIP_TITLE[opening.chip]);
-    return (
-      <p className="note">
-        <Trans>{title} is in play in this round.</Trans>
-      </p>
-    );
+    return <p className="note">{t`${title} is in play in this round.`}</p>;
   }
   const names = chips
     .filter(({ status, allowance }) => status === "available" || status === "active" || allowance.name === chosen)

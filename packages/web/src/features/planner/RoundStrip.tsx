@@ -50,9 +50,7 @@ export function RoundCard({ outlook, points }: { outlook: RoundOutlook; points: 
   return (
     <>
       <span className={styles.top}>
-        <b className="head">
-          <Trans>Round {roundId}</Trans>
-        </b>
+        <b className="head">{t`Round ${roundId}`}</b>
         <small>{round && formatDayShort(round.deadlineAtMs)}</small>
       </span>
       <span className={styles.middle}>

@@ -63,9 +63,7 @@ export function SaveLine(props: SaveLineProps) {
       }
     >
       {state !== "saved" && state !== "saving" && state !== "changed" && state !== "deleted" && (
-        <Button onPress={autosave.retry}>
-          <Trans>Try again</Trans>
-        </Button>
+        <Button onPress={autosave.retry}>{t`Try again`}</Button>
       )}
       <Button kind="go" onPress={props.onConfirm} disabledReason={reason}>
         <Trans>Confirm round {first.roundId}</Trans>
@@ -75,6 +73,7 @@ export function SaveLine(props: SaveLineProps) {
 }
 
 function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }: SaveLineProps) {
+  const { t } = useLingui();
   const { data } = usePlans(entryId);
   const [, setSearch] = useSearchState<{ draft: number }>({ draft: 0 });
   const [isNaming, setNaming] = useState(false);
@@ -96,9 +95,7 @@ function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }
   if (autosave.state === "changed" && plan.version > draft.version) {
     return (
       <Alert kind="warning">
-        <p>
-          <Trans>This draft was changed in another place meanwhile. Nothing of either is lost yet.</Trans>
-        </p>
+        <p>{t`This draft was changed in another place meanwhile. Nothing of either is lost yet.`}</p>
         <div className={styles.choice}>
           <Button
             onPress={() => {
@@ -108,12 +105,8 @@ function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }
           >
             <Trans>Show the newer one</Trans>
           </Button>
-          <Button onPress={onKeepMine}>
-            <Trans>Keep mine</Trans>
-          </Button>
-          <Button onPress={() => setNaming(true)}>
-            <Trans>Save mine as a new draft</Trans>
-          </Button>
+          <Button onPress={onKeepMine}>{t`Keep mine`}</Button>
+          <Button onPress={() => setNaming(true)}>{t`Save mine as a new draft`}</Button>
         </div>
         {saveAsNew}
       </Alert>
@@ -122,12 +115,8 @@ function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }
   if (autosave.state === "deleted") {
     return (
       <Alert kind="warning">
-        <p>
-          <Trans>This draft was deleted in another place. Your changes are still here.</Trans>
-        </p>
-        <Button onPress={() => setNaming(true)}>
-          <Trans>Save mine as a new draft</Trans>
-        </Button>
+        <p>{t`This draft was deleted in another place. Your changes are still here.`}</p>
+        <Button onPress={() => setNaming(true)}>{t`Save mine as a new draft`}</Button>
         {saveAsNew}
       </Alert>
     );

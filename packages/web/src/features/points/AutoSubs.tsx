@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
 import type { RoundPicks } from "../../api/live/round-points.ts";
@@ -20,12 +20,8 @@ export function AutoSubs({ picks }: { picks: RoundPicks }) {
       <table className={styles.subs}>
         <thead>
           <tr>
-            <th scope="col">
-              <Trans>Player out</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Player in</Trans>
-            </th>
+            <th scope="col">{t`Player out`}</th>
+            <th scope="col">{t`Player in`}</th>
           </tr>
         </thead>
         <tbody>

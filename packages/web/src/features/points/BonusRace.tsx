@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { Fixture } from "../../api/live/fixtures.ts";
 import type { GameFootballer } from "../../api/content/footballers.ts";
@@ -15,6 +15,7 @@ interface BonusRaceProps {
 
 /** Who leads the race for bonus in his match. A double round adds two matches up, so it has none to show. */
 export function BonusRace({ footballer, picks, live, fixtures }: BonusRaceProps) {
+  const { t } = useLingui();
   const { footballers, ruleset } = useGame();
   const own = fixtures.filter((row) => row.home.clubId === footballer.clubId || row.away.clubId === footballer.clubId);
   const fixture = own[0];
@@ -36,9 +37,7 @@ export function BonusRace({ footballer, picks, live, fixtures }: BonusRaceProps)
     .slice(0, 5);
   return (
     <section>
-      <h3>
-        <Trans>The race for bonus</Trans>
-      </h3>
+      <h3>{t`The race for bonus`}</h3>
       <BonusRows rows={shown} best={best} isOwn={(id) => picks.picks.some((pick) => pick.footballerId === id)} />
     </section>
   );

@@ -67,9 +67,7 @@ function Correction({ correction: { atMs, reason, takenBackWhy, moved }, footbal
           {own.length > 0 && others > 0 && <li>{t`Footballers outside this team got other points too.`}</li>}
         </ul>
       ) : (
-        <p>
-          <Trans>It was taken back, and points are what they were: {takenBackWhy}</Trans>
-        </p>
+        <p>{t`It was taken back, and points are what they were: ${takenBackWhy}`}</p>
       )}
     </>
   );

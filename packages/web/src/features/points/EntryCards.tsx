@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { squadValueTenths } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
@@ -59,14 +59,10 @@ export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
         <Card title={t`Admin`}>
           <ul className={`links ${styles.links}`}>
             <li>
-              <AppLink to={paths.entryUpdate}>
-                <Trans>Team details</Trans>
-              </AppLink>
+              <AppLink to={paths.entryUpdate}>{t`Team details`}</AppLink>
             </li>
             <li>
-              <AppLink to={paths.player}>
-                <Trans>User profile</Trans>
-              </AppLink>
+              <AppLink to={paths.player}>{t`User profile`}</AppLink>
             </li>
           </ul>
         </Card>

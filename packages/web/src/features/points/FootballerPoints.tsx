@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
 import type { Fixture } from "../../api/live/fixtures.ts";
@@ -35,11 +35,7 @@ export function FootballerPoints(props: FootballerPointsProps) {
       onClose={onClose}
       title={footballer(footballerId).webName}
       head={<FootballerHead footballerId={footballerId} figure={formatNumber(points)} figureLabel={t`points`} />}
-      foot={
-        <Button onPress={onInfo}>
-          <Trans>View Information</Trans>
-        </Button>
-      }
+      foot={<Button onPress={onInfo}>{t`View Information`}</Button>}
     >
       <div className={styles.body}>
         {isLoading ? (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ChipName } from "@elleveren/rules";
 import type { CSSProperties } from "react";
 
@@ -25,11 +25,7 @@ export function PointsBreakdown({ pick, chip, live, fixtures }: PointsBreakdownP
   const row = live?.get(pick.footballerId);
   const matches = row?.matches ?? [];
   if (!row || matches.length === 0) {
-    return (
-      <p className="note">
-        <Trans>No match in this round yet.</Trans>
-      </p>
-    );
+    return <p className="note">{t`No match in this round yet.`}</p>;
   }
   const why = pick.isCaptain ? t`Captain` : chip !== null ? i18n._(CHIP_TITLE[chip]) : t`Vice-captain`;
   return (
@@ -40,9 +36,7 @@ export function PointsBreakdown({ pick, chip, live, fixtures }: PointsBreakdownP
           <div key={match.fixtureId}>
             {fixture && <MatchLine fixture={fixture} />}
             <table className={styles.sums}>
-              <caption className="vh">
-                <Trans>Points line by line</Trans>
-              </caption>
+              <caption className="vh">{t`Points line by line`}</caption>
               <tbody>
                 {match.lines.map((line) => (
                   <Line
@@ -59,9 +53,7 @@ export function PointsBreakdown({ pick, chip, live, fixtures }: PointsBreakdownP
       <table className={styles.sums} data-total>
         <tbody>
           <tr>
-            <th scope="row">
-              <Trans>Sum</Trans>
-            </th>
+            <th scope="row">{t`Sum`}</th>
             <td />
             <td className="num">{formatNumber(row.points)}</td>
           </tr>

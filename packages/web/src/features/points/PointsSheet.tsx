@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { Fixture } from "../../api/live/fixtures.ts";
 import type { LiveRound, RoundPick, RoundPicks } from "../../api/live/round-points.ts";
@@ -44,11 +44,7 @@ export function PointsSheet({ pick, picks, live, fixtures, isDocked, onClose, on
       head={head}
       isDocked={isDocked}
       onClose={onClose}
-      foot={
-        <Button onPress={onInfo}>
-          <Trans>View Information</Trans>
-        </Button>
-      }
+      foot={<Button onPress={onInfo}>{t`View Information`}</Button>}
     >
       <PointsBreakdown pick={pick} chip={picks.chip} live={live} fixtures={fixtures} />
       <BonusRace footballer={row} picks={picks} live={live} fixtures={fixtures} />

@@ -64,11 +64,7 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
           <dl>
             <Fact name={t`RD Rank`}>
               {rank(picks.rank)}
-              {picks.isProvisional && picks.rank !== null && (
-                <small>
-                  <Trans>provisional</Trans>
-                </small>
-              )}
+              {picks.isProvisional && picks.rank !== null && <small>{t`provisional`}</small>}
             </Fact>
             <Fact name={t`Overall rank`}>
               {rank(picks.overallRank)}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { useEntry, type Entry } from "../../api/play/entry.ts";
 import { useGame } from "../../api/content/game.ts";
@@ -25,57 +25,41 @@ export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry;
       <dl className={`facts ${styles.facts}`}>
         {mostCaptained !== undefined && (
           <div>
-            <dt>
-              <Trans>Most captained</Trans>
-            </dt>
+            <dt>{t`Most captained`}</dt>
             <dd>{mostCaptained}</dd>
           </div>
         )}
         {round.roundId > 1 && (
           <div>
-            <dt>
-              <Trans>Transfers made</Trans>
-            </dt>
+            <dt>{t`Transfers made`}</dt>
             <dd className="num">{formatNumber(round.transfersMade)}</dd>
           </div>
         )}
       </dl>
       <ul className={`links ${styles.links}`}>
         <li>
-          <AppLink to={paths.dreamTeamRound(round.roundId)}>
-            <Trans>Dream Team</Trans>
-          </AppLink>
+          <AppLink to={paths.dreamTeamRound(round.roundId)}>{t`Dream Team`}</AppLink>
         </li>
         {round.highestEntryId !== null && (
           <li>
-            <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>
-              <Trans>Highest score</Trans>
-            </AppLink>
+            <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>{t`Highest score`}</AppLink>
           </li>
         )}
         {hasOwnScore && (
           <li>
-            <AppLink to={paths.entryRound(own.entryId, round.roundId)}>
-              <Trans>Your own score</Trans>
-            </AppLink>
+            <AppLink to={paths.entryRound(own.entryId, round.roundId)}>{t`Your own score`}</AppLink>
           </li>
         )}
         {account?.entryId != null && (
           <li>
-            <AppLink to={paths.myTeam}>
-              <Trans>My team</Trans>
-            </AppLink>
+            <AppLink to={paths.myTeam}>{t`My team`}</AppLink>
           </li>
         )}
         <li>
-          <AppLink to={paths.entryHistory(entry.entryId)}>
-            <Trans>Team history</Trans>
-          </AppLink>
+          <AppLink to={paths.entryHistory(entry.entryId)}>{t`Team history`}</AppLink>
         </li>
         <li>
-          <AppLink to={paths.prizes}>
-            <Trans>Prizes</Trans>
-          </AppLink>
+          <AppLink to={paths.prizes}>{t`Prizes`}</AppLink>
         </li>
       </ul>
     </Card>

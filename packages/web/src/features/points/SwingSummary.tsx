@@ -44,18 +44,14 @@ export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
         <Captain swing={swing} />
         {swing.pointsToHold !== null && (
           <div>
-            <dt>
-              <Trans>To hold rank {before}</Trans>
-            </dt>
+            <dt>{t`To hold rank ${before}`}</dt>
             <dd>
               <HoldWords swing={swing} />
             </dd>
           </div>
         )}
         <div>
-          <dt>
-            <Trans>Against the average</Trans>
-          </dt>
+          <dt>{t`Against the average`}</dt>
           <dd className={`num ${lead > 0 ? "up" : lead < 0 ? "down" : ""}`}>{formatGain(lead)}</dd>
         </div>
       </dl>
@@ -66,15 +62,14 @@ export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
 
 /** Who wears the armband as it counts, and how many teams have given it to the same man. */
 function Captain({ swing: { own, footballers, memberCount } }: { swing: LeagueSwing }) {
+  const { t } = useLingui();
   const { footballer } = useFootballers();
   const row = footballers.find(({ footballerId }) => footballerId === own.captainId);
   if (!row) return null;
   const share = formatShare(row.captainedCount, memberCount);
   return (
     <div>
-      <dt>
-        <Trans>Captain {footballer(row.footballerId).webName}</Trans>
-      </dt>
+      <dt>{t`Captain ${footballer(row.footballerId).webName}`}</dt>
       <dd>
         <Trans>
           for <b className="num">{share}</b> of the teams

@@ -72,9 +72,7 @@ export function TotalSheet({ picks, live, round, isDocked, onClose, onFootballer
         </tbody>
       </table>
       <section>
-        <h3>
-          <Trans>Beside everybody else</Trans>
-        </h3>
+        <h3>{t`Beside everybody else`}</h3>
         <table className={styles.sums}>
           <caption className="vh">{t`Beside everybody else`}</caption>
           <tbody>
@@ -106,16 +104,12 @@ export function TotalSheet({ picks, live, round, isDocked, onClose, onFootballer
       </section>
       {total.bench.length > 0 && (
         <section>
-          <h3>
-            <Trans>Left on the bench: {formatNumber(total.benchPoints)}</Trans>
-          </h3>
+          <h3>{t`Left on the bench: ${formatNumber(total.benchPoints)}`}</h3>
           {lines(t`Points on the bench`, total.bench)}
         </section>
       )}
       {picks.isProvisional && (
-        <p className="note">
-          <Trans>Bonus, substitutions and armbands are provisional until the round is complete.</Trans>
-        </p>
+        <p className="note">{t`Bonus, substitutions and armbands are provisional until the round is complete.`}</p>
       )}
     </ExplainedCard>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/content/game.ts";
 import type { Round } from "../../api/content/rounds.ts";
@@ -35,13 +35,12 @@ export function EditNotice({ edit, round }: { edit: Pick<SquadEdit, "notice" | "
 }
 
 function Moved({ moved }: Pick<SquadEdit, "moved">) {
+  const { t } = useLingui();
   const { footballerById } = useGame();
   const nameOf = (id: number) => footballerById.get(id)?.webName ?? String(id);
   return (
     <Alert kind="warning">
-      <p>
-        <Trans>Something has moved while your changes waited. Nothing is sent before you confirm it.</Trans>
-      </p>
+      <p>{t`Something has moved while your changes waited. Nothing is sent before you confirm it.`}</p>
       <ul>
         {moved.prices.map(({ footballerId, before, after }) => {
           const [name, from, to] = [nameOf(footballerId), formatPrice(before), formatPrice(after)];
@@ -55,11 +54,7 @@ function Moved({ moved }: Pick<SquadEdit, "moved">) {
         })}
         {moved.gone.map((id) => {
           const name = nameOf(id);
-          return (
-            <li key={id}>
-              <Trans>{name} is not in the game any more; his place is empty.</Trans>
-            </li>
-          );
+          return <li key={id}>{t`${name} is not in the game any more; his place is empty.`}</li>;
         })}
       </ul>
     </Alert>

@@ -42,12 +42,8 @@ export const MarketList = memo(function MarketList(props: MarketListProps) {
         <span className={styles.next} aria-hidden="true">
           <Trans>Next three</Trans>
         </span>
-        <span aria-hidden="true">
-          <Trans>mNOK</Trans>
-        </span>
-        <span aria-hidden="true">
-          <Trans>Points</Trans>
-        </span>
+        <span aria-hidden="true">{t`mNOK`}</span>
+        <span aria-hidden="true">{t`Points`}</span>
       </p>
       {shown.length === 0 ? (
         <EmptyState action={<Button onPress={() => onQuery(DEFAULT_QUERY)}>{t`Clear filters`}</Button>}>

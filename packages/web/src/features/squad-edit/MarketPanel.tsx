@@ -58,9 +58,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
             {position ? i18n._(PICK_POSITION[position]) : t`Players`}
           </h2>
           {bankTenths !== null && (
-            <Tag kind={bankTenths < 0 ? "live" : "plain"}>
-              <Trans>Max {formatPrice(Math.max(0, bankTenths))}</Trans>
-            </Tag>
+            <Tag kind={bankTenths < 0 ? "live" : "plain"}>{t`Max ${formatPrice(Math.max(0, bankTenths))}`}</Tag>
           )}
         </div>
         <div className={styles.row}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { autoPick, type ChipName, type FootballerId } from "@elleveren/rules";
 import { memo, startTransition, useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from "react";
 
@@ -149,11 +149,7 @@ export function SquadEditor(props: SquadEditorProps) {
   const tools = (
     <div className={styles.tools}>
       <ViewSwitch view={view} onChange={setView} isIconOnPhone />
-      {hasEmptyPlace && (
-        <Button onPress={fillWithAutoPick}>
-          <Trans>Auto Pick</Trans>
-        </Button>
-      )}
+      {hasEmptyPlace && <Button onPress={fillWithAutoPick}>{t`Auto Pick`}</Button>}
       {props.suggestion}
       {!isDocked && <ResetButton onReset={props.onReset} />}
     </div>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
@@ -18,14 +18,13 @@ interface SquadFailureProps {
 
 /** Why a squad was not taken. When prices were it, the new ones are a press away and everything picked stays. */
 export function SquadFailure({ error, entryId, onRefreshed }: SquadFailureProps) {
+  const { t } = useLingui();
   const refresh = useRefreshPrices(entryId);
   const [isPending, setPending] = useState(false);
   if (!problemCodes(error).includes("price_changed")) return <WriteFailure error={error} />;
   return (
     <Alert kind="error">
-      <p>
-        <Trans>Unable to enter squad as player prices have changed. Please refresh the page and try again.</Trans>
-      </p>
+      <p>{t`Unable to enter squad as player prices have changed. Please refresh the page and try again.`}</p>
       <Button
         isPending={isPending}
         onPress={() => {

@@ -31,13 +31,9 @@ export function AlreadyEntered({ accountId, isOwnDoing }: AlreadyEnteredProps) {
       }
     >
       {wasPicked && (
-        <p role="status">
-          <Trans>The squad you picked before you logged in is put away. Your team is as it was.</Trans>
-        </p>
+        <p role="status">{t`The squad you picked before you logged in is put away. Your team is as it was.`}</p>
       )}
-      <p>
-        <Trans>Squads are selected once a season. Change yours with transfers.</Trans>
-      </p>
+      <p>{t`Squads are selected once a season. Change yours with transfers.`}</p>
     </MessagePage>
   );
 }

@@ -82,9 +82,7 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
       title={t`Enter your squad`}
       foot={
         <>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button kind="go" isPending={create.isPending} disabledReason={reason} onPress={enter}>
             <Trans>Enter Squad</Trans>
           </Button>
@@ -100,9 +98,7 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
           maxLength={ENTRY_NAME_MAX_LENGTH}
           hint={t`Maximum ${ENTRY_NAME_MAX_LENGTH} characters`}
         />
-        <Alert kind="info">
-          <Trans>Inappropriate or offensive names may lead to your account being deleted.</Trans>
-        </Alert>
+        <Alert kind="info">{t`Inappropriate or offensive names may lead to your account being deleted.`}</Alert>
         <FavouriteClubSelect value={form.club} onChange={(club) => set({ club })} />
         <Select
           label={t`Language of newsletters`}

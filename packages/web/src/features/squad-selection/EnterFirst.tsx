@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { useSignInStep } from "../../api/people/auth.ts";
 import { AccountForm } from "../accounts/AccountForm.tsx";
@@ -21,9 +21,7 @@ export function EnterFirst({ step }: { step: Exclude<EnterStep, ""> }) {
       <div className={`page ${prompt.prompt}`}>
         <PageTitle title={t`Log in`} />
         <div>
-          <h1>
-            <Trans>Log in to enter your squad</Trans>
-          </h1>
+          <h1>{t`Log in to enter your squad`}</h1>
           <HeadingFocus />
           <KeptSquad />
         </div>

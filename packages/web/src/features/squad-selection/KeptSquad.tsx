@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { useGame } from "../../api/content/game.ts";
@@ -11,6 +11,7 @@ import { readKept } from "../squad-edit/squad-resume.ts";
 
 /** Beside the way to an account: the squad that waits for one. Nothing where none was begun. */
 export function KeptSquad() {
+  const { t } = useLingui();
   const { account } = useMe();
   const { size } = useGame().ruleset.squad;
   const [kept] = useState(() => readKept(readDraft(squadMemory(account?.accountId ?? null))));
@@ -19,9 +20,7 @@ export function KeptSquad() {
   return (
     <Alert kind="info">
       <p>
-        <strong>
-          <Trans>Your squad is kept.</Trans>
-        </strong>{" "}
+        <strong>{t`Your squad is kept.`}</strong>{" "}
         {account === null ? (
           <Trans>
             {count} of {size} players wait for you: register or log in, and you go on with them.
@@ -32,11 +31,7 @@ export function KeptSquad() {
           </Trans>
         )}
       </p>
-      {account === null && (
-        <AppLink to={paths.squadSelection}>
-          <Trans>Back to the squad</Trans>
-        </AppLink>
-      )}
+      {account === null && <AppLink to={paths.squadSelection}>{t`Back to the squad`}</AppLink>}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
 import { useMe } from "../../api/people/me.ts";
 import { useOwnSeasons } from "../../api/play/own-seasons.ts";
@@ -8,6 +8,7 @@ import styles from "./WelcomeBack.module.css";
 
 /** For who has played before: how it went, and which leagues wait for him. Nothing for a newcomer, or while unknown. */
 export function WelcomeBack() {
+  const { t } = useLingui();
   const { account } = useMe();
   const own = useOwnSeasons();
   if (!own.data || !account) return null;
@@ -17,9 +18,7 @@ export function WelcomeBack() {
   return (
     <div className={styles.welcome}>
       <Alert kind="info">
-        <strong>
-          <Trans>Welcome back, {account.firstName}!</Trans>
-        </strong>
+        <strong>{t`Welcome back, ${account.firstName}!`}</strong>
         {last && (
           <p>
             <Trans>

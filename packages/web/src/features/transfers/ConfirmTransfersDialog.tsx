@@ -106,9 +106,7 @@ function ChipChoice({ myTeam, proposed, onPropose, account, round }: ConfirmTran
   });
   return (
     <fieldset className={styles.choice}>
-      <legend>
-        <Trans>Will you use a chip?</Trans>
-      </legend>
+      <legend>{t`Will you use a chip?`}</legend>
       <Option isChecked={proposed === null} onChoose={() => onPropose(null)} title={t`No chip`} cost={plainCost} />
       {offered.map((chip) => (
         <Option

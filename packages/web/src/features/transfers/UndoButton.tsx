@@ -65,9 +65,7 @@ export function UndoButton({ myTeam, round, made, hasUnconfirmed, undo, onUndone
         title={t`Undo the transfers of round ${round.roundId}?`}
         foot={
           <>
-            <Button onPress={() => setAsking(false)}>
-              <Trans>Keep them</Trans>
-            </Button>
+            <Button onPress={() => setAsking(false)}>{t`Keep them`}</Button>
             <Button
               kind="go"
               isPending={undo.isPending}
@@ -80,9 +78,7 @@ export function UndoButton({ myTeam, round, made, hasUnconfirmed, undo, onUndone
       >
         <div className={sheet.body}>
           {net.pairs.length === 0 ? (
-            <p>
-              <Trans>The same players stay in your squad.</Trans>
-            </p>
+            <p>{t`The same players stay in your squad.`}</p>
           ) : (
             <TransferPairs pairs={net.pairs} />
           )}
@@ -97,9 +93,7 @@ export function UndoButton({ myTeam, round, made, hasUnconfirmed, undo, onUndone
             )}
           </Bill>
           {hasUnconfirmed && (
-            <Alert kind="warning">
-              <Trans>What you have not confirmed yet on this page is dropped as well.</Trans>
-            </Alert>
+            <Alert kind="warning">{t`What you have not confirmed yet on this page is dropped as well.`}</Alert>
           )}
           {undo.isError && <WriteFailure error={undo.error} />}
         </div>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
 import type { MyTeam } from "../../api/play/my-team.ts";
@@ -21,6 +21,7 @@ interface UndoTransfersProps {
 
 /** While the deadline is ahead, the round's confirmed transfers can be taken back, all of them or none. */
 export function UndoTransfers(props: UndoTransfersProps) {
+  const { t } = useLingui();
   const { entryId, round, undo } = props;
   const made = useUndoable(entryId, round);
   if (made.length === 0) {
@@ -44,9 +45,7 @@ export function UndoTransfers(props: UndoTransfersProps) {
         <b>
           <Plural value={made.length} one="# transfer confirmed" other="# transfers confirmed" />
         </b>{" "}
-        <small>
-          <Trans>for round {round.roundId}</Trans>
-        </small>
+        <small>{t`for round ${round.roundId}`}</small>
       </p>
       <UndoButton {...props} made={made} />
     </div>

@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { PlayedMatch } from "../../../api/content/footballer-summary.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -18,11 +18,7 @@ export function BestMatches({ played }: { played: readonly PlayedMatch[] }) {
     .toSorted((a, b) => b.points - a.points || b.roundId - a.roundId)
     .slice(0, SHOWN);
   if (best.length === 0) {
-    return (
-      <p className="note">
-        <Trans>No points yet this season.</Trans>
-      </p>
-    );
+    return <p className="note">{t`No points yet this season.`}</p>;
   }
   return (
     <ol className={styles.matches} aria-label={t`Best matches`}>

@@ -14,9 +14,7 @@ export function Clips({ footballer }: { footballer: GameFootballer }) {
   if (!shown || (shown.clips.length === 0 && page === 1)) return null;
   return (
     <section>
-      <h3>
-        <Trans>Video clips</Trans>
-      </h3>
+      <h3>{t`Video clips`}</h3>
       <ul className={styles.clips} aria-label={t`Video clips`}>
         {shown.clips.map((clip) => (
           <li key={clip.clipId}>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { BestMatches } from "./BestMatches.tsx";
@@ -9,13 +9,12 @@ import { SummaryFailed } from "./SummaryFailed.tsx";
 
 /** His clips, where an operator named a host for them, and his best matches of the season, which are always ours to tell. */
 export function FootballerHighlights({ footballer, summary, isFailed }: DialogPart) {
+  const { t } = useLingui();
   return (
     <div className={styles.panel}>
       <Clips footballer={footballer} />
       <section>
-        <h3>
-          <Trans>Best matches</Trans>
-        </h3>
+        <h3>{t`Best matches`}</h3>
         {summary ? (
           <BestMatches played={summary.played} />
         ) : isFailed ? (

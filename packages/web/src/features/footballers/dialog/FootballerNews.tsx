@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { newsIn, type GameFootballer } from "../../../api/content/footballers.ts";
 import { formatDayShort } from "../../../i18n/format.ts";
@@ -8,6 +8,7 @@ import styles from "./FootballerDialog.module.css";
 
 /** What is said of a footballer, and since when; nothing when nothing is. */
 export function FootballerNews({ footballer }: { footballer: GameFootballer }) {
+  const { t } = useLingui();
   const news = newsIn(footballer, useLanguage());
   const { newsAddedAtMs } = footballer;
   if (news === "") return null;
@@ -15,11 +16,7 @@ export function FootballerNews({ footballer }: { footballer: GameFootballer }) {
     <div className={styles.news}>
       <Alert kind="warning">
         {news}{" "}
-        {newsAddedAtMs !== null && (
-          <span className="label nowrap">
-            <Trans>Reported {formatDayShort(newsAddedAtMs)}</Trans>
-          </span>
-        )}
+        {newsAddedAtMs !== null && <span className="label nowrap">{t`Reported ${formatDayShort(newsAddedAtMs)}`}</span>}
       </Alert>
     </div>
   );

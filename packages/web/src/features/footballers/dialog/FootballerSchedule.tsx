@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { formatDayTime } from "../../../i18n/format.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
@@ -14,11 +14,7 @@ export function FootballerSchedule({ summary, isFailed }: DialogPart) {
   const opponentText = useOpponentText();
   if (!summary) return isFailed ? <SummaryFailed /> : <SkeletonRows count={6} height="44px" />;
   if (summary.coming.length === 0) {
-    return (
-      <p className={`${styles.panel} note`}>
-        <Trans>No upcoming matches</Trans>
-      </p>
-    );
+    return <p className={`${styles.panel} note`}>{t`No upcoming matches`}</p>;
   }
   return (
     <Table

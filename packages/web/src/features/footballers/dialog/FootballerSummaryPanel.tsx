@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
 import type { FootballerMatch, PlayedMatch } from "../../../api/content/footballer-summary.ts";
@@ -16,25 +16,20 @@ const SHOWN = 3;
 
 /** The last three matches as bars, the next three by difficulty, and how price and ownership moved. */
 export function FootballerSummaryPanel({ footballer, summary, isFailed }: DialogPart) {
+  const { t } = useLingui();
   if (!summary) return isFailed ? <SummaryFailed /> : <SkeletonRows count={6} />;
   return (
     <div className={styles.panel}>
       <section>
-        <h3>
-          <Trans>Recent matches</Trans>
-        </h3>
+        <h3>{t`Recent matches`}</h3>
         <Recent matches={summary.played.slice(-SHOWN)} />
       </section>
       <section>
-        <h3>
-          <Trans>Upcoming matches</Trans>
-        </h3>
+        <h3>{t`Upcoming matches`}</h3>
         <Upcoming matches={summary.coming.slice(0, SHOWN)} />
       </section>
       <section>
-        <h3>
-          <Trans>Price and ownership</Trans>
-        </h3>
+        <h3>{t`Price and ownership`}</h3>
         <PriceChart footballer={footballer} played={summary.played} />
         <PriceProgress footballer={footballer} />
       </section>
@@ -46,11 +41,7 @@ function Recent({ matches }: { matches: readonly PlayedMatch[] }) {
   const { t } = useLingui();
   const opponentText = useOpponentText();
   if (matches.length === 0) {
-    return (
-      <p className="note">
-        <Trans>No recent matches</Trans>
-      </p>
-    );
+    return <p className="note">{t`No recent matches`}</p>;
   }
   return (
     <ol className={styles.form} aria-label={t`Recent matches`}>
@@ -74,11 +65,7 @@ function Upcoming({ matches }: { matches: readonly FootballerMatch[] }) {
   const { t } = useLingui();
   const opponentText = useOpponentText();
   if (matches.length === 0) {
-    return (
-      <p className="note">
-        <Trans>No upcoming matches</Trans>
-      </p>
-    );
+    return <p className="note">{t`No upcoming matches`}</p>;
   }
   return (
     <ol className={styles.next} aria-label={t`Upcoming matches`}>

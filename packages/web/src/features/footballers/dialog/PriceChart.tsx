@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { PlayedMatch } from "../../../api/content/footballer-summary.ts";
 import type { GameFootballer } from "../../../api/content/footballers.ts";
@@ -28,11 +28,7 @@ export function PriceChart({ footballer, played }: PriceChartProps) {
     ownerCount: Math.round((selectedByPercent * entryCount) / 100),
   });
   if (points.length < 2) {
-    return (
-      <p className="note">
-        <Trans>The picture begins with his first match.</Trans>
-      </p>
-    );
+    return <p className="note">{t`The picture begins with his first match.`}</p>;
   }
   const line = priceLine(points);
   const prices = points.map((point) => point.priceTenths);

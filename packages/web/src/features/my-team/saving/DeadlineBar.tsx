@@ -20,9 +20,7 @@ export function DeadlineBar({ round, isClosed, children }: DeadlineBarProps) {
   return (
     <section className={`${styles.bar} night-wide`} aria-label={t`Next deadline`}>
       <p>
-        <b className="head">
-          <Trans>Round {round.roundId}</Trans>
-        </b>
+        <b className="head">{t`Round ${round.roundId}`}</b>
         <span>
           <Trans>
             Deadline{" "}
@@ -31,9 +29,7 @@ export function DeadlineBar({ round, isClosed, children }: DeadlineBarProps) {
         </span>
       </p>
       {isClosed ? (
-        <p className={styles.closed}>
-          <Trans>The deadline has passed</Trans>
-        </p>
+        <p className={styles.closed}>{t`The deadline has passed`}</p>
       ) : (
         <CountDown deadlineAtMs={round.deadlineAtMs} />
       )}

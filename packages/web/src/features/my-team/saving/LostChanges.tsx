@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { CHIP_TITLE } from "../../footballers/names.ts";
 import { useFootballers } from "../../footballers/use-footballers.ts";
@@ -17,38 +17,18 @@ export function LostChanges({ lost }: { lost: readonly LostTeamChange[] }) {
 }
 
 function LostText({ change }: { change: LostTeamChange }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { footballer } = useFootballers();
   switch (change.kind) {
     case "start":
-      return (
-        <li>
-          <Trans>There was no longer room for {footballer(change.footballerId).webName} in the eleven.</Trans>
-        </li>
-      );
+      return <li>{t`There was no longer room for ${footballer(change.footballerId).webName} in the eleven.`}</li>;
     case "captain":
-      return (
-        <li>
-          <Trans>{footballer(change.footballerId).webName} no longer starts and is not captain.</Trans>
-        </li>
-      );
+      return <li>{t`${footballer(change.footballerId).webName} no longer starts and is not captain.`}</li>;
     case "vice-captain":
-      return (
-        <li>
-          <Trans>{footballer(change.footballerId).webName} no longer starts and is not vice-captain.</Trans>
-        </li>
-      );
+      return <li>{t`${footballer(change.footballerId).webName} no longer starts and is not vice-captain.`}</li>;
     case "bench":
-      return (
-        <li>
-          <Trans>Your order of the bench no longer fits.</Trans>
-        </li>
-      );
+      return <li>{t`Your order of the bench no longer fits.`}</li>;
     case "chip":
-      return (
-        <li>
-          <Trans>{i18n._(CHIP_TITLE[change.chip])} was not played.</Trans>
-        </li>
-      );
+      return <li>{t`${i18n._(CHIP_TITLE[change.chip])} was not played.`}</li>;
   }
 }

@@ -75,9 +75,7 @@ export function SaveBar(props: SaveBarProps) {
         isSaved ? (
           <p className={`${styles.text} ${styles.saved}`}>
             <Check aria-hidden="true" />
-            <b>
-              <Trans>Your team has been saved.</Trans>
-            </b>
+            <b>{t`Your team has been saved.`}</b>
           </p>
         ) : count > 0 ? (
           <p className={styles.text}>
@@ -91,9 +89,7 @@ export function SaveBar(props: SaveBarProps) {
           </p>
         ) : (
           <p className={styles.text}>
-            <span>
-              <Trans>No unsaved changes</Trans>
-            </span>
+            <span>{t`No unsaved changes`}</span>
           </p>
         )
       }
@@ -102,9 +98,7 @@ export function SaveBar(props: SaveBarProps) {
       {canUndo && !isSaved && (
         <Button onPress={onUndo} aria-label={t`Undo the change`}>
           <Undo2 aria-hidden="true" />
-          <span className="desk">
-            <Trans>Undo</Trans>
-          </span>
+          <span className="desk">{t`Undo`}</span>
         </Button>
       )}
       {!isSaved && (

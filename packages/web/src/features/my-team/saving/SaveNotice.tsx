@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 
 import { lazyPart } from "../../../later/later-part.tsx";
@@ -21,6 +21,7 @@ interface SaveNoticeProps {
 
 /** Why the unsaved changes stand upon another squad or round than they were made for, and which did not fit. */
 export function SaveNotice({ notice, round, hasUnsaved, onDiscard, onDismiss }: SaveNoticeProps) {
+  const { t } = useLingui();
   const { lost } = notice;
   return (
     <Alert kind="warning">
@@ -33,11 +34,7 @@ export function SaveNotice({ notice, round, hasUnsaved, onDiscard, onDismiss }: 
         </Suspense>
       )}
       <p className={styles.buttons}>
-        {hasUnsaved && (
-          <Button onPress={onDiscard}>
-            <Trans>Discard my changes</Trans>
-          </Button>
-        )}
+        {hasUnsaved && <Button onPress={onDiscard}>{t`Discard my changes`}</Button>}
         <Button kind="ghost" onPress={onDismiss}>
           <Trans>OK</Trans>
         </Button>

@@ -22,13 +22,9 @@ export function WhatIfResult({ plan, picks, chip }: WhatIfResultProps) {
   const { formation } = plan;
   return (
     <section className={styles.result} aria-label={t`What the round would make of it`} aria-live="polite">
-      <h3>
-        <Trans>After automatic substitutions</Trans>
-      </h3>
+      <h3>{t`After automatic substitutions`}</h3>
       {plan.absences.length === 0 ? (
-        <p className="note">
-          <Trans>All eleven play. Mark somebody to see who comes on.</Trans>
-        </p>
+        <p className="note">{t`All eleven play. Mark somebody to see who comes on.`}</p>
       ) : (
         <ol className={styles.absences}>
           {plan.absences.map((absence) => (
@@ -38,23 +34,17 @@ export function WhatIfResult({ plan, picks, chip }: WhatIfResultProps) {
       )}
       <dl>
         <div>
-          <dt>
-            <Trans>Armband</Trans>
-          </dt>
+          <dt>{t`Armband`}</dt>
           <dd>{armbandText}</dd>
         </div>
         {chipText !== null && (
           <div>
-            <dt>
-              <Trans>Chip</Trans>
-            </dt>
+            <dt>{t`Chip`}</dt>
             <dd>{chipText}</dd>
           </div>
         )}
         <div>
-          <dt>
-            <Trans>Formation</Trans>
-          </dt>
+          <dt>{t`Formation`}</dt>
           <dd className="num">{formation}</dd>
         </div>
       </dl>
