@@ -33,6 +33,7 @@ export const wireOpenEnd = wireObject({
   league_name: nullableStr,
   count: nullableInt,
 });
+export type WireOpenEnd = Static<typeof wireOpenEnd>;
 
 /** Nothing that keeps the season open, and worth a look before its results are called final. */
 export const wireSeasonNotice = wireObject({

@@ -101,14 +101,14 @@ export async function examineQueues(db: Database): Promise<Finding[]> {
     return [...findings, note("jobs", "No process with the role jobs has run on this database yet.")];
   }
   const nowMs = Date.now();
-  for (const { name, waitingSince } of await selectQueues(db)) {
-    const seconds = waitingSince === null ? 0 : (nowMs - waitingSince.getTime()) / 1000;
+  for (const { name, waiting_since: since } of await selectQueues(db)) {
+    const seconds = since === null ? 0 : (nowMs - Date.parse(since)) / 1000;
     if (seconds <= STUCK_SECONDS) continue;
     findings.push(
       fault("jobs", `A job of ${name} has waited for ${spoken(seconds)}: does a process with the role jobs run?`),
     );
   }
-  const lately = (await selectFailed(db)).filter(({ failedAt }) => nowMs - failedAt.getTime() < DAY_SECONDS * 1000);
+  const lately = (await selectFailed(db)).filter((job) => nowMs - Date.parse(job.failed) < DAY_SECONDS * 1000);
   if (lately.length > 0) {
     const { queue, error } = lately[0]!;
     findings.push(fault("jobs", `${lately.length} failed for good within a day, the last one of ${queue}: ${error}`));

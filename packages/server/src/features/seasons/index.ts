@@ -46,7 +46,6 @@ export {
   type FileProblem,
   type GivenFile,
   type GivenFixture,
-  type PreviewedFootballer,
   previewSeason,
   readGivenFixtures,
   readNextSeason,

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { AnswerOf, correctableMatchCall } from "@elleveren/contract";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import type { CorrectionChange, SpokenChange } from "../../facts/index.ts";
 import type { Preview } from "./correction.ts";
 
@@ -24,70 +25,32 @@ export interface Correction {
   readonly takenBackWhy: string | null;
 }
 
-interface CorrectionDbRow {
-  correction_id: number;
-  made_by: AccountId;
-  maker: string | null;
-  made_at: Date;
-  game_made_at: Date;
-  reason: string;
-  round_ids: RoundId[];
-  draft: CorrectionChange[];
-  spoken: SpokenChange[];
-  preview: Preview;
-  revision: number;
-  taken_back_at: Date | null;
-  taken_back_why: string | null;
-}
-
-const columns = sql`c.correction_id, c.made_by, a.first_name || ' ' || a.last_name as maker, c.made_at, c.game_made_at, c.reason,
-  c.round_ids, c.draft, c.spoken, c.preview, c.revision, c.taken_back_at, c.taken_back_why`;
-
-const toCorrection = (row: CorrectionDbRow): Correction => ({
-  correctionId: row.correction_id,
-  madeBy: row.made_by,
-  maker: row.maker,
-  madeAtMs: row.made_at.getTime(),
-  gameMadeAtMs: row.game_made_at.getTime(),
-  reason: row.reason,
-  roundIds: row.round_ids,
-  draft: row.draft,
-  spoken: row.spoken,
-  preview: row.preview,
-  revision: row.revision,
-  takenBackAtMs: row.taken_back_at?.getTime() ?? null,
-  takenBackWhy: row.taken_back_why,
-});
+const CORRECTIONS = sql`
+  select c.correction_id as "correctionId", c.made_by as "madeBy", a.first_name || ' ' || a.last_name as maker,
+    ${msOf("c.made_at")} as "madeAtMs", ${msOf("c.game_made_at")} as "gameMadeAtMs", c.reason, c.round_ids as "roundIds",
+    c.draft, c.spoken, c.preview, c.revision, ${msOf("c.taken_back_at")} as "takenBackAtMs",
+    c.taken_back_why as "takenBackWhy"
+  from corrections c left join accounts a on a.account_id = c.made_by`;
 
 /** Newest first. */
 export async function selectCorrections(
   db: Queryable,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Correction[]> {
-  const { rows } = await sql<CorrectionDbRow>`
-    select ${columns} from corrections c left join accounts a on a.account_id = c.made_by
-    order by c.correction_id desc offset ${offset} limit ${limit}`.execute(db);
-  return rows.map(toCorrection);
+  const { rows } = await sql<Correction>`
+    ${CORRECTIONS} order by c.correction_id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function selectCorrection(db: Queryable, id: number): Promise<Correction | null> {
-  const { rows } = await sql<CorrectionDbRow>`
-    select ${columns} from corrections c left join accounts a on a.account_id = c.made_by
-    where c.correction_id = ${id}`.execute(db);
-  return rows[0] ? toCorrection(rows[0]) : null;
+  const { rows } = await sql<Correction>`${CORRECTIONS} where c.correction_id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
-export interface NewCorrection {
-  readonly by: AccountId;
-  readonly reason: string;
-  readonly roundIds: readonly RoundId[];
-  readonly draft: readonly CorrectionChange[];
-  readonly spoken: readonly SpokenChange[];
-  readonly preview: Preview;
-  readonly revision: number;
-}
-
-export async function insertCorrection(tx: Tx, made: NewCorrection): Promise<number> {
+export async function insertCorrection(
+  tx: Tx,
+  made: Pick<Correction, "reason" | "roundIds" | "draft" | "spoken" | "preview" | "revision"> & { by: AccountId },
+): Promise<number> {
   const { rows } = await sql<{ correction_id: number }>`
     insert into corrections (made_by, game_made_at, reason, round_ids, draft, spoken, preview, revision)
     values (${made.by}, game_now(), ${made.reason}, ${made.roundIds}::integer[], ${JSON.stringify(made.draft)}::jsonb,

@@ -64,10 +64,10 @@ export async function putFixture(
   const { homeClubId, awayClubId, roundId } = fixture;
   const known = await selectKnownAround(tx, fixture);
   const problems: AddProblem[] = [];
-  if (!known.clubIds.has(homeClubId)) problems.push({ code: "unknown_club", field: "home" });
-  if (!known.clubIds.has(awayClubId)) problems.push({ code: "unknown_club", field: "away" });
+  if (!known.clubIds.includes(homeClubId)) problems.push({ code: "unknown_club", field: "home" });
+  if (!known.clubIds.includes(awayClubId)) problems.push({ code: "unknown_club", field: "away" });
   if (homeClubId === awayClubId) problems.push({ code: "own_opponent", field: "away" });
-  if (roundId !== null && !known.roundIds.has(roundId)) problems.push({ code: "unknown_round", field: "round" });
+  if (roundId !== null && !known.roundIds.includes(roundId)) problems.push({ code: "unknown_round", field: "round" });
   if (known.isIdTaken) problems.push({ code: "id_taken", field: "id" });
   if (known.isCodeTaken) problems.push({ code: "code_taken", field: "code" });
   // The button pressed twice, or two operators with the same message from the league.

@@ -2,10 +2,11 @@
  * An operator changes a fixture: its time, TV, tickets, or the round it counts in. What he saw is compared under the lock of
  * facts, so that nobody overwrites what he has not seen; what a move means for managers is said before it is done.
  */
-import { accepted, type AccountId, type FixtureId, refused, type Result, type RoundId } from "@elleveren/rules";
+import { accepted, type AccountId, type FixtureId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FactProblem, lockFacts, recordFactsIn } from "../../facts/index.ts";
@@ -81,23 +82,11 @@ const withoutOldTime = (
   changed.roundId === null && !now.started && now.kickoffAtMs !== null ? { kickoffAtMs: null, ...changed } : changed;
 
 async function selectFixture(tx: Tx, id: FixtureId): Promise<(FixtureValues & { readonly started: boolean }) | null> {
-  const { rows } = await sql<{
-    round_id: RoundId | null;
-    kickoff_at: Date | null;
-    tv_channel: string | null;
-    tickets_url: string | null;
-    started: boolean;
-  }>`select round_id, kickoff_at, tv_channel, tickets_url, started from fixtures where fixture_id = ${id}`.execute(tx);
-  const row = rows[0];
-  return row
-    ? {
-        roundId: row.round_id,
-        kickoffAtMs: row.kickoff_at?.getTime() ?? null,
-        tvChannel: row.tv_channel,
-        ticketsUrl: row.tickets_url,
-        started: row.started,
-      }
-    : null;
+  const { rows } = await sql<FixtureValues & { started: boolean }>`
+    select round_id as "roundId", ${msOf("kickoff_at")} as "kickoffAtMs", tv_channel as "tvChannel",
+      tickets_url as "ticketsUrl", started
+    from fixtures where fixture_id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** An operator takes out a match that was never begun: one that was added by mistake, or that will never be played. */

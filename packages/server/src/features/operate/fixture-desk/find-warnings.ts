@@ -1,8 +1,9 @@
 /** What moving a fixture means for managers: said before it is done. */
-import type { ClubId, FixtureId, RoundId } from "@elleveren/rules";
+import type { FixtureId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 
 /** What an operator may change of a fixture. */
 export interface FixtureValues {
@@ -32,34 +33,33 @@ export type FixtureWarning =
   /** A feed tells of the match, and is refused once it is out. */
   | { readonly code: "told_by_feed"; readonly roundId: null };
 
-interface Move {
-  readonly fixtureId: FixtureId;
-  readonly before: FixtureValues;
-  readonly after: FixtureValues;
-}
-
-export async function findWarnings(tx: Tx, { fixtureId, before, after }: Move): Promise<FixtureWarning[]> {
-  const rounds = new Map((await selectRoundStates(tx)).map((round) => [round.round_id, round]));
+export async function findWarnings(
+  tx: Tx,
+  { fixtureId, before, after }: { fixtureId: FixtureId; before: FixtureValues; after: FixtureValues },
+): Promise<FixtureWarning[]> {
+  const { rows } = await sql<{ roundId: RoundId; state: string; deadlineAtMs: number }>`
+    select round_id as "roundId", state, ${msOf("deadline_at")} as "deadlineAtMs" from rounds`.execute(tx);
+  const rounds = new Map(rows.map((round) => [round.roundId, round]));
   const warnings: FixtureWarning[] = [];
   const into = after.roundId === null ? undefined : rounds.get(after.roundId);
-  const isDeadlineMissed = into && after.kickoffAtMs !== null && after.kickoffAtMs < into.deadline_at.getTime();
+  const isDeadlineMissed = into && after.kickoffAtMs !== null && after.kickoffAtMs < into.deadlineAtMs;
   if (after.roundId !== before.roundId) {
     const from = before.roundId === null ? undefined : rounds.get(before.roundId);
-    if (from?.state === "closed") warnings.push({ code: "out_of_closed", roundId: from.round_id });
-    if (from?.state === "settled") warnings.push({ code: "out_of_settled", roundId: from.round_id });
-    if (into?.state === "closed") warnings.push({ code: "into_closed", roundId: into.round_id });
-    if (into?.state === "settled") warnings.push({ code: "into_settled", roundId: into.round_id });
-    for (const club of await selectMatchCounts(tx, fixtureId, before.roundId, after.roundId)) {
-      const { clubName, inFrom, inInto } = club;
-      if (from && inFrom === 0) warnings.push({ code: "blank_round", roundId: from.round_id, clubName, matches: 0 });
+    if (from?.state === "closed") warnings.push({ code: "out_of_closed", roundId: from.roundId });
+    if (from?.state === "settled") warnings.push({ code: "out_of_settled", roundId: from.roundId });
+    if (into?.state === "closed") warnings.push({ code: "into_closed", roundId: into.roundId });
+    if (into?.state === "settled") warnings.push({ code: "into_settled", roundId: into.roundId });
+    for (const row of await selectMatchCounts(tx, fixtureId, before.roundId, after.roundId)) {
+      const { clubName, inFrom, inInto } = row;
+      if (from && inFrom === 0) warnings.push({ code: "blank_round", roundId: from.roundId, clubName, matches: 0 });
       if (into && inInto > 0) {
-        warnings.push({ code: "double_round", roundId: into.round_id, clubName, matches: inInto + 1 });
+        warnings.push({ code: "double_round", roundId: into.roundId, clubName, matches: inInto + 1 });
       }
     }
   }
   const wasMissed =
     before.roundId === after.roundId && before.kickoffAtMs === after.kickoffAtMs; /* TV or tickets alone */
-  if (isDeadlineMissed && !wasMissed) warnings.push({ code: "before_deadline", roundId: into.round_id });
+  if (isDeadlineMissed && !wasMissed) warnings.push({ code: "before_deadline", roundId: into.roundId });
   return warnings;
 }
 
@@ -97,20 +97,13 @@ export async function findRemovalWarnings(
   ];
 }
 
-async function selectRoundStates(tx: Tx) {
-  const { rows } = await sql<{ round_id: RoundId; state: string; deadline_at: Date }>`
-    select round_id, state, deadline_at from rounds`.execute(tx);
-  return rows;
-}
-
 /** How many other matches both clubs have in the two rounds. */
 async function selectMatchCounts(tx: Tx, fixtureId: FixtureId, from: RoundId | null, into: RoundId | null) {
-  const { rows } = await sql<{ club_id: ClubId; name: string; in_from: number; in_into: number }>`
-    select c.club_id, c.name,
-      count(*) filter (where o.round_id = ${from}::int) as in_from,
-      count(*) filter (where o.round_id = ${into}::int) as in_into
+  const { rows } = await sql<{ clubName: string; inFrom: number; inInto: number }>`
+    select c.name as "clubName", count(*) filter (where o.round_id = ${from}::int) as "inFrom",
+      count(*) filter (where o.round_id = ${into}::int) as "inInto"
     from fixtures f join clubs c on c.club_id in (f.home_club_id, f.away_club_id)
       left join fixtures o on o.fixture_id <> f.fixture_id and c.club_id in (o.home_club_id, o.away_club_id)
     where f.fixture_id = ${fixtureId} group by c.club_id, c.name order by c.name`.execute(tx);
-  return rows.map((row) => ({ clubName: row.name, inFrom: Number(row.in_from), inInto: Number(row.in_into) }));
+  return rows;
 }

@@ -59,53 +59,35 @@ export async function deleteFixture(tx: Tx, id: FixtureId, before: FixtureValues
   await insertRevision(tx, { id, roundId, before: was, after: { removed: true }, source });
 }
 
-interface FixtureRevision {
-  readonly id: FixtureId;
-  readonly roundId: RoundId | null;
-  readonly before: object;
-  readonly after: object;
-  readonly source: string;
-}
-
-async function insertRevision(tx: Tx, { id, roundId, before, after, source }: FixtureRevision): Promise<void> {
+async function insertRevision(
+  tx: Tx,
+  revision: { id: FixtureId; roundId: RoundId | null; before: object; after: object; source: string },
+): Promise<void> {
+  const { id, roundId, before, after, source } = revision;
   await sql`insert into fact_revisions (kind, round_id, fixture_id, before, after, source, recorded_at)
     values ('fixture', ${roundId}, ${id}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb,
       ${source}, game_now())`.execute(tx);
   await notify(tx, { kind: "facts", ...(roundId !== null && { roundId }), fixtureIds: [id] });
 }
 
-export interface KnownAround {
-  readonly clubIds: ReadonlySet<ClubId>;
-  readonly roundIds: ReadonlySet<RoundId>;
-  readonly isIdTaken: boolean;
-  readonly isCodeTaken: boolean;
-  /** The same two at the same ground in the same round. */
-  readonly isThere: boolean;
-}
-
-export async function selectKnownAround(tx: Tx, one: NewFixture): Promise<KnownAround> {
+/** Clubs and rounds that there are, and what of the match is taken already. */
+export async function selectKnownAround(tx: Tx, one: NewFixture) {
   const { rows } = await sql<{
-    clubs: ClubId[];
-    rounds: RoundId[];
-    id_taken: boolean;
-    code_taken: boolean;
-    there: boolean;
+    clubIds: ClubId[];
+    roundIds: RoundId[];
+    isIdTaken: boolean;
+    isCodeTaken: boolean;
+    /** The same two at the same ground in the same round. */
+    isThere: boolean;
   }>`select
-    array(select club_id from clubs where not unavailable) as clubs,
-    array(select round_id from rounds) as rounds,
+    array(select club_id from clubs where not unavailable) as "clubIds",
+    array(select round_id from rounds) as "roundIds",
     exists (select from fixtures where fixture_id = ${one.fixtureId}::integer)
-      or exists (select from fact_revisions where fixture_id = ${one.fixtureId}::integer) as id_taken,
-    exists (select from fixtures where code = ${one.code}::integer) as code_taken,
+      or exists (select from fact_revisions where fixture_id = ${one.fixtureId}::integer) as "isIdTaken",
+    exists (select from fixtures where code = ${one.code}::integer) as "isCodeTaken",
     exists (select from fixtures where home_club_id = ${one.homeClubId} and away_club_id = ${one.awayClubId}
-      and round_id is not distinct from ${one.roundId}::integer) as there`.execute(tx);
-  const [row] = rows;
-  return {
-    clubIds: new Set(row!.clubs),
-    roundIds: new Set(row!.rounds),
-    isIdTaken: row!.id_taken,
-    isCodeTaken: row!.code_taken,
-    isThere: row!.there,
-  };
+      and round_id is not distinct from ${one.roundId}::integer) as "isThere"`.execute(tx);
+  return rows[0]!;
 }
 
 /** Whether anybody has told anything of the match besides when it is played. */

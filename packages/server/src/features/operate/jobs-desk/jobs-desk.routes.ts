@@ -30,30 +30,15 @@ export function jobsDeskRoutes(app: App, ctx: Context): void {
   app.get(jobsCall.path, { schema: routeSchema(jobsCall) }, async (): Promise<WireJobs> => {
     const isThere = await hasQueues(ctx.db);
     const states = new Map((isThere ? await selectQueues(ctx.db) : []).map((state) => [state.name, state]));
-    const failed = isThere ? await selectFailed(ctx.db) : [];
-    const ticks = await selectTickWork(ctx.db);
     return {
       now: wireMicros(realSeconds() * 1000),
       queues: ctx.jobs
         .queues()
         .toSorted((one, other) => one.name.localeCompare(other.name))
-        .map(({ name, cron }) => ({ name, cron, ...presentState(states.get(name)) })),
-      failed: failed.map((job) => ({
-        id: job.id,
-        queue: job.queue,
-        error: job.error,
-        failed: wireMicros(job.failedAt.getTime()),
-        tries: job.tries,
-      })),
-      ticks: ticks.map((work) => ({
-        name: work.name,
-        last_done: time(work.doneAt),
-        took_ms: work.tookMs,
-        failures: work.failures,
-        failed: time(work.failedAt),
-        error: work.failures > 0 ? work.error : null,
-      })),
-      outgoing: await presentOutgoing(ctx),
+        .map(({ name, cron }) => ({ name, cron, ...(states.get(name) ?? IDLE) })),
+      failed: isThere ? await selectFailed(ctx.db) : [],
+      ticks: await selectTickWork(ctx.db),
+      outgoing: await loadOutgoing(ctx),
     };
   });
 
@@ -110,32 +95,26 @@ export function jobsDeskRoutes(app: App, ctx: Context): void {
   });
 }
 
-async function presentOutgoing({ db }: Context): Promise<WireJobs["outgoing"]> {
+async function loadOutgoing({ db }: Context): Promise<WireJobs["outgoing"]> {
   const [kinds, away, failed] = [await selectKindStates(db), await selectAwayEnds(db), await selectFailedWords(db)];
   return {
-    kinds: kinds.map(({ oldestAt, oldestSeconds: _, failedEver: __, ...kind }) => ({
-      ...kind,
-      oldest: time(oldestAt),
-    })),
-    away: away.map(({ channel, lane, since, triedAt, failures, words }) => ({
-      channel,
-      lane,
+    kinds: kinds.map(({ oldestAt, ...kind }) => ({ ...kind, oldest: oldestAt && wireMicros(oldestAt.getTime()) })),
+    away: away.map(({ since, triedAt, failures: tries, ...end }) => ({
+      ...end,
       since: wireMicros(since.getTime()),
       tried: wireMicros(triedAt.getTime()),
-      tries: failures,
-      words,
+      tries,
     })),
     failed: failed.map(({ lastAt, ...words }) => ({ ...words, last: wireMicros(lastAt.getTime()) })),
   };
 }
 
-const time = (at: Date | null): string | null => at && wireMicros(at.getTime());
-
-const presentState = (state: QueueState | undefined) => ({
-  waiting: state?.waiting ?? 0,
-  running: state?.running ?? 0,
-  waiting_since: time(state?.waitingSince ?? null),
-  running_since: time(state?.runningSince ?? null),
-  failed: state?.failed ?? 0,
-  last_done: time(state?.lastDone ?? null),
-});
+/** A queue that was sent nothing yet. */
+const IDLE: Omit<QueueState, "name"> = {
+  waiting: 0,
+  running: 0,
+  waiting_since: null,
+  running_since: null,
+  failed: 0,
+  last_done: null,
+};

@@ -1,9 +1,10 @@
 /** The list of acts of a match as rows; rows are only ever added. */
-import { type FixtureId, fixtureId, type MatchAct, type RoundId } from "@elleveren/rules";
+import type { FixtureId, MatchAct, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import type { WireTeller } from "@elleveren/contract";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import type { RoundState } from "../../clock/index.ts";
 import { joinPaused, rankNow } from "../../facts/index.ts";
 
@@ -28,23 +29,17 @@ export interface ToldActs {
 
 /** Everything told of a match; operators are named as their accounts are now. */
 export async function selectActs(db: Queryable, fixtureId: FixtureId): Promise<ToldActs> {
-  const { rows } = await sql<{
-    act_id: number;
-    act: MatchAct | null;
-    undoes: number | null;
-    actor: string;
-    name: string;
-    told_at: Date;
-  }>`
-    select act_id, act, undoes, actor, told_at, coalesce(first_name || ' ' || last_name, actor) as name
+  const { rows } = await sql<Omit<ToldAct, "act" | "undoneBy"> & { act: MatchAct | null; undoes: number | null }>`
+    select act_id as "actId", act, undoes, actor as by, ${msOf("told_at")} as "toldAtMs",
+      coalesce(first_name || ' ' || last_name, actor) as actor
     from match_acts left join accounts on account_id = substring(actor from '^operator:([0-9]{1,18})$')::bigint
     where fixture_id = ${fixtureId} order by act_id`.execute(db);
-  const undone = new Map(rows.flatMap(({ undoes, name }) => (undoes === null ? [] : [[undoes, name] as const])));
+  const undone = new Map(rows.flatMap(({ undoes, actor }) => (undoes === null ? [] : [[undoes, actor] as const])));
   return {
-    acts: rows.flatMap(({ act_id: actId, act, actor: by, name, told_at }) =>
-      act ? [{ actId, act, actor: name, by, toldAtMs: told_at.getTime(), undoneBy: undone.get(actId) ?? null }] : [],
+    acts: rows.flatMap(({ undoes: _, act, ...told }) =>
+      act ? [{ ...told, act, undoneBy: undone.get(told.actId) ?? null }] : [],
     ),
-    version: rows.at(-1)?.act_id ?? 0,
+    version: rows.at(-1)?.actId ?? 0,
   };
 }
 
@@ -70,26 +65,11 @@ export interface StandingMatch {
 
 /** Undefined when there is no such fixture. */
 export async function selectStandingMatch(tx: Tx, fixtureId: FixtureId): Promise<StandingMatch | undefined> {
-  const { rows } = await sql<{
-    round_id: RoundId | null;
-    state: RoundState | null;
-    started: boolean;
-    home_score: number | null;
-    away_score: number | null;
-    minutes: number;
-  }>`
-    select f.round_id, r.state, f.started, f.home_score, f.away_score, f.minutes
+  const { rows } = await sql<StandingMatch>`
+    select f.round_id as "roundId", r.state as "roundState", f.started, f.home_score as "homeScore",
+      f.away_score as "awayScore", f.minutes
     from fixtures f left join rounds r using (round_id) where f.fixture_id = ${fixtureId}`.execute(tx);
-  return (
-    rows[0] && {
-      roundId: rows[0].round_id,
-      roundState: rows[0].state,
-      started: rows[0].started,
-      homeScore: rows[0].home_score,
-      awayScore: rows[0].away_score,
-      minutes: rows[0].minutes,
-    }
-  );
+  return rows[0];
 }
 
 /** An operator is whoever told the last act that stands, named as the account is now. Matches that nobody tells are missing. */
@@ -98,8 +78,8 @@ export async function selectTellers(
   fixtures: readonly FixtureId[],
 ): Promise<Map<FixtureId, WireTeller>> {
   if (fixtures.length === 0) return new Map();
-  const { rows } = await sql<{ fixture_id: number; source: string; operator: string | null }>`
-    select distinct on (c.fixture_id) c.fixture_id, c.source, case when c.source = 'operator' then (
+  const { rows } = await sql<{ id: FixtureId; source: string; operator: string | null }>`
+    select distinct on (c.fixture_id) c.fixture_id as id, c.source, case when c.source = 'operator' then (
         select coalesce(nullif(trim(first_name || ' ' || last_name), ''), actor)
         from match_acts m left join accounts on account_id = substring(actor from '^operator:([0-9]{1,18})$')::bigint
         where m.fixture_id = c.fixture_id order by act_id desc limit 1) end as operator
@@ -108,8 +88,8 @@ export async function selectTellers(
       and (c.source = 'operator' or c.source like 'feed:%') and c.said ?| array['score', 'minutes', 'started']
     order by c.fixture_id, ${rankNow}`.execute(db);
   return new Map(
-    rows.map(({ fixture_id: id, source, operator }) => [
-      fixtureId(id),
+    rows.map(({ id, source, operator }) => [
+      id,
       source === "operator"
         ? { kind: "operator", name: operator ?? "" }
         : { kind: "feed", name: source.slice("feed:".length) },

@@ -1,9 +1,10 @@
 /** How feeds stand, for those who watch: read from the database when it is asked for. */
+import { FEED_ALARMS } from "@elleveren/contract";
 import { Gauge, type Registry } from "prom-client";
 
 import type { Context } from "../../../context.ts";
 import { selectRefusals } from "../../facts/index.ts";
-import { ALARMS, selectFeeds, type FeedRow } from "./match-feeds.sql.ts";
+import { selectFeeds, type FeedRow } from "./match-feeds.sql.ts";
 
 /** A line for each feed there is. One that is taken away goes with its figures, and so do all while the database is away. */
 export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): void {
@@ -50,7 +51,7 @@ export function addFeedMetrics(registry: Registry, ctx: Pick<Context, "db">): vo
       const feeds = await rows;
       alarms.reset();
       for (const row of feeds)
-        for (const alarm of ALARMS)
+        for (const alarm of FEED_ALARMS)
           alarms.set({ feed: row.feed, alarm }, row.alarms.some((raised) => raised.alarm === alarm) ? 1 : 0);
     },
   });

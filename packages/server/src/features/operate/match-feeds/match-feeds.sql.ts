@@ -4,16 +4,13 @@ import { sql } from "kysely";
 
 import type { FeedPosition, ReadFile } from "../../../adapters/match-feeds/index.ts";
 import type { Context, Queryable } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import { type MatchFeedSettings, UNNAMED_SIMULATOR } from "../../../match-feed-settings.ts";
 import { type FactProblem, quoted } from "../../facts/index.ts";
 import { selectSimulator } from "../simulator/index.ts";
 
-/** The most serious first. */
-export const ALARMS = FEED_ALARMS;
-export type Alarm = FeedAlarm;
-
 export interface RaisedAlarm {
-  readonly alarm: Alarm;
+  readonly alarm: FeedAlarm;
   readonly details: Readonly<Record<string, unknown>>;
   readonly atMs: number;
 }
@@ -37,68 +34,32 @@ export interface FeedRow {
   readonly nowMs: number;
 }
 
-interface FeedDbRow {
-  readonly feed: string;
-  readonly kind: string;
-  readonly rank: number | null;
-  readonly position: FeedPosition | null;
-  readonly heard_at: Date | null;
-  readonly changed_at: Date | null;
-  readonly messages: number;
-  readonly failures: number;
-  readonly last_error: string | null;
-  readonly failed_at: Date | null;
-  readonly paused_at: Date | null;
-  readonly alarms: Partial<Record<Alarm, { readonly details: Record<string, unknown>; readonly at: string }>>;
-  readonly unknown: Record<string, number>;
-  readonly now: Date;
-}
-
 /** All that ever told something this season, best rank first. */
 export async function selectFeeds(db: Queryable): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedDbRow>`select *, clock_timestamp() as now from match_feeds
-    order by rank nulls last, feed`.execute(db);
-  return rows.map((row) => ({
-    feed: row.feed,
-    kind: row.kind,
-    rank: row.rank,
-    position: row.position,
-    heardAtMs: row.heard_at?.getTime() ?? null,
-    changedAtMs: row.changed_at?.getTime() ?? null,
-    messages: row.messages,
-    failures: row.failures,
-    lastError: row.last_error,
-    failedAtMs: row.failed_at?.getTime() ?? null,
-    pausedAtMs: row.paused_at?.getTime() ?? null,
-    alarms: ALARMS.flatMap((alarm) => {
-      const raised = row.alarms[alarm];
-      return raised ? [{ alarm, details: raised.details, atMs: Date.parse(raised.at) }] : [];
-    }),
-    unknown: row.unknown,
-    nowMs: row.now.getTime(),
-  }));
-}
-
-export interface FeedHead {
-  readonly position: FeedPosition | null;
-  readonly isPaused: boolean;
-  readonly failures: number;
+  const { rows } = await sql<FeedRow>`
+    select feed, kind, rank, position, ${msOf("heard_at")} as "heardAtMs", ${msOf("changed_at")} as "changedAtMs",
+      messages, failures, last_error as "lastError", ${msOf("failed_at")} as "failedAtMs",
+      ${msOf("paused_at")} as "pausedAtMs", unknown, ${msOf("now")} as "nowMs",
+      (select coalesce(jsonb_agg(jsonb_build_object('alarm', key, 'details', value -> 'details',
+          'atMs', floor(extract(epoch from (value ->> 'at')::timestamptz) * 1000))
+        order by array_position(${[...FEED_ALARMS]}::text[], key)), '[]') from jsonb_each(alarms)) as alarms
+    from match_feeds, clock_timestamp() as now order by rank nulls last, feed`.execute(db);
+  return rows;
 }
 
 /** Makes the feed's row when it is new, and says how it stands. Its rank is another matter: `alignRanks`. */
 export async function enterFeed(
   db: Queryable,
-  { name, kind, rank }: { readonly name: string; readonly kind: string; readonly rank: number },
-): Promise<FeedHead> {
-  const { rows } = await sql<{ position: FeedPosition | null; paused: boolean; failures: number }>`
+  { name, kind, rank }: { name: string; kind: string; rank: number },
+): Promise<{ position: FeedPosition | null; isPaused: boolean; failures: number }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof enterFeed>>>`
     insert into match_feeds (feed, kind, rank) values (${name}, ${kind}, ${rank})
     on conflict (feed) do update set kind = excluded.kind,
       -- How far a folder was read is nothing to a sender that counts.
       position = case when match_feeds.kind = excluded.kind then match_feeds.position end,
       alarms = case when match_feeds.kind = excluded.kind then match_feeds.alarms else '{}' end
-    returning position, paused_at is not null as paused, failures`.execute(db);
-  const row = rows[0]!;
-  return { position: row.position, isPaused: row.paused, failures: row.failures };
+    returning position, paused_at is not null as "isPaused", failures`.execute(db);
+  return rows[0]!;
 }
 
 /** Takes or renews the work on a feed for so many seconds; false while another process has it. */
@@ -149,7 +110,7 @@ export async function updateFailed(db: Queryable, feed: string, error: string): 
 export async function raiseAlarm(
   db: Queryable,
   feed: string,
-  alarm: Alarm,
+  alarm: FeedAlarm,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await sql`update match_feeds set alarms = alarms || jsonb_build_object(${alarm}::text, jsonb_build_object(
@@ -158,7 +119,7 @@ export async function raiseAlarm(
     where feed = ${feed}`.execute(db);
 }
 
-export async function clearAlarm(db: Queryable, feed: string, alarms: readonly Alarm[]): Promise<void> {
+export async function clearAlarm(db: Queryable, feed: string, alarms: readonly FeedAlarm[]): Promise<void> {
   await sql`update match_feeds set alarms = alarms - ${[...alarms]}::text[]
     where feed = ${feed} and alarms ?| ${[...alarms]}::text[]`.execute(db);
 }
@@ -266,21 +227,10 @@ export interface RefusedFile {
 
 /** Of each feed the latest, newest first. */
 export async function selectRefusedFiles(db: Queryable, ofEach: number): Promise<RefusedFile[]> {
-  const { rows } = await sql<{
-    feed: string;
-    name: string;
-    read_at: Date;
-    refused_for: FactProblem | null;
-    aside: string | null;
-  }>`select feed, name, read_at, refused_for, aside from (
+  const { rows } = await sql<RefusedFile>`
+    select feed, name, ${msOf("read_at")} as "readAtMs", refused_for as problem, aside from (
       select *, row_number() over (partition by feed order by read_at desc, name) as place
       from match_feed_files where state = 'refused') f
     where place <= ${ofEach} order by feed, place`.execute(db);
-  return rows.map(({ feed, name, read_at: readAt, refused_for: problem, aside }) => ({
-    feed,
-    name,
-    readAtMs: readAt.getTime(),
-    problem,
-    aside,
-  }));
+  return rows;
 }

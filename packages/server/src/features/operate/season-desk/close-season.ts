@@ -75,7 +75,7 @@ export function beginNext(ctx: Pick<Context, "db">, asked: Asked): Promise<Resul
     if (!standing) return refused([{ code: "no_season" }]);
     if (standing.seasonName !== seasonName) return refused([{ code: "other_season", season: standing.seasonName }]);
     const draft = await selectDraft(tx);
-    if (draft?.draftId !== draftId) return refused([{ code: "other_draft" }]);
+    if (draft?.draft !== draftId) return refused([{ code: "other_draft" }]);
     if (!(await findClosing(tx, standing))) return refused([{ code: "season_not_closed" }]);
     const request = { by, draft: draft.request, staysClosed };
     if (!(await insertWork(tx, { kind: "next", seasonName, actor: actorOf(by), request }))) {

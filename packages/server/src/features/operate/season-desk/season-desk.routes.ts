@@ -9,30 +9,56 @@ import {
   routeSchema,
   SEASON_FILES_LIMIT_BYTES,
   type BodyOf,
+  type WireControlSeason,
+  type WireSeasonPreview,
 } from "@elleveren/contract";
 import { type RulesetId, RULESETS } from "@elleveren/rules";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Queryable } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
-import { type FileProblem, readNextSeason, selectKnownGame } from "../../seasons/index.ts";
-import { beginFiles, beginNext, type BeginProblem, type CloseProblem, closeSeason } from "./close-season.ts";
-import { presentControlSeason } from "./season-desk.present.ts";
-import { deleteDrafts, lockDrafts, replaceDraft, selectDraft } from "./season-desk.sql.ts";
+import {
+  type FileProblem,
+  findOpenEnds,
+  previewSeason,
+  readNextSeason,
+  selectKnownGame,
+  selectPresentSeason,
+} from "../../seasons/index.ts";
+import {
+  beginFiles,
+  beginNext,
+  type BeginProblem,
+  type CloseProblem,
+  closeSeason,
+  findClosing,
+} from "./close-season.ts";
+import {
+  countGoingAlong,
+  deleteDrafts,
+  type Draft,
+  lockDrafts,
+  replaceDraft,
+  selectDraft,
+  selectNotices,
+  selectPast,
+  selectStanding,
+} from "./season-desk.sql.ts";
+import { selectWorks } from "./works.sql.ts";
 
 /** Problems told of one set of files; what is wrong in a thousand rows is wrong in the same way. */
 const MOST_PROBLEMS = 200;
 
 export function seasonDeskRoutes(app: App, ctx: Context): void {
-  app.get(controlSeasonCall.path, { schema: routeSchema(controlSeasonCall) }, () => presentControlSeason(ctx));
+  app.get(controlSeasonCall.path, { schema: routeSchema(controlSeasonCall) }, () => loadControlSeason(ctx));
 
   app.post(closeSeasonCall.path, { schema: routeSchema(closeSeasonCall) }, async (request) => {
     const by = requireOperator(request).accountId;
     const closed = await closeSeason(ctx, { seasonName: request.body.season.trim(), by });
     if (!closed.ok) throw refusal(closed.problems);
-    return presentControlSeason(ctx);
+    return loadControlSeason(ctx);
   });
 
   const upload = { schema: routeSchema(draftSeasonCall), bodyLimit: SEASON_FILES_LIMIT_BYTES };
@@ -45,7 +71,7 @@ export function seasonDeskRoutes(app: App, ctx: Context): void {
     await ctx.db.transaction().execute(async (tx) => {
       await lockDrafts(tx);
       const present = await selectDraft(tx);
-      if ((present?.draftId ?? null) !== request.body.seen)
+      if ((present?.draft ?? null) !== request.body.seen)
         throw changed("Somebody else put other files there meanwhile.");
       const draftId = await replaceDraft(tx, draft, actorOf(by));
       await recordAct(tx, {
@@ -55,7 +81,7 @@ export function seasonDeskRoutes(app: App, ctx: Context): void {
         details: { draft: draftId, files: draft.files.map(({ name }) => name), rules: draft.rulesetId },
       });
     });
-    return presentControlSeason(ctx);
+    return loadControlSeason(ctx);
   });
 
   app.delete(dropDraftCall.path, { schema: routeSchema(dropDraftCall) }, async (request) => {
@@ -64,11 +90,11 @@ export function seasonDeskRoutes(app: App, ctx: Context): void {
       await lockDrafts(tx);
       const present = await selectDraft(tx);
       if (!present) throw notFound("draft");
-      if (present.draftId !== request.params.draftId) throw changed("Somebody else put other files there meanwhile.");
+      if (present.draft !== request.params.draftId) throw changed("Somebody else put other files there meanwhile.");
       await deleteDrafts(tx);
-      await recordAct(tx, { by, action: "season.drop_draft", subject: `draft ${present.draftId}` });
+      await recordAct(tx, { by, action: "season.drop_draft", subject: `draft ${present.draft}` });
     });
-    return presentControlSeason(ctx);
+    return loadControlSeason(ctx);
   });
 
   app.post(nextSeasonCall.path, { schema: routeSchema(nextSeasonCall) }, async (request) => {
@@ -76,14 +102,14 @@ export function seasonDeskRoutes(app: App, ctx: Context): void {
     const { season, draft, stays_closed: staysClosed = false } = request.body;
     const begun = await beginNext(ctx, { seasonName: season.trim(), draftId: draft, staysClosed, by });
     if (!begun.ok) throw refusal(begun.problems);
-    return presentControlSeason(ctx);
+    return loadControlSeason(ctx);
   });
 
   app.post(finalFilesCall.path, { schema: routeSchema(finalFilesCall) }, async (request) => {
     const by = requireOperator(request).accountId;
     const begun = await beginFiles(ctx, { seasonName: request.body.season.trim(), by });
     if (!begun.ok) throw refusal(begun.problems);
-    return presentControlSeason(ctx);
+    return loadControlSeason(ctx);
   });
 }
 
@@ -116,4 +142,34 @@ function refusal(problems: readonly (CloseProblem | BeginProblem)[]): HttpError 
   const meanwhile = first && MEANWHILE[first.code];
   if (meanwhile) return new HttpError(409, { detail: meanwhile, code: first.code });
   return refuse(problems, ({ code }) => (code === "other_season" ? "season" : null));
+}
+
+/** Works that are shown. */
+const LISTED = 5;
+
+async function loadControlSeason({ db }: Context): Promise<WireControlSeason> {
+  const standing = await selectStanding(db);
+  const openEnds = standing ? await findOpenEnds(db) : [];
+  const closing = standing && openEnds.length === 0 ? await findClosing(db, standing) : null;
+  const draft = standing && (await selectDraft(db));
+  return {
+    season: standing?.seasonName ?? null,
+    state: !standing ? "none" : openEnds.length > 0 ? "running" : closing ? "closed" : "over",
+    closed: closing?.closed ?? null,
+    closed_by: closing?.closed_by ?? null,
+    open_ends: openEnds,
+    notices: standing ? await selectNotices(db) : [],
+    draft: draft && (await loadPreview(db, draft)),
+    works: await selectWorks(db, LISTED),
+    past: await selectPast(db),
+    rulesets: Object.keys(RULESETS),
+  };
+}
+
+/** Compared with this season as it is now. What the clock has overtaken since is said when it is begun. */
+async function loadPreview(db: Queryable, { request, ...draft }: Draft): Promise<WireSeasonPreview | null> {
+  const next = readNextSeason(request, { seasonNames: [], nowMs: 0 });
+  if (!next.ok) return null;
+  const preview = previewSeason(next.value, await selectPresentSeason(db));
+  return { ...draft, ...preview, ...(await countGoingAlong(db)) };
 }

@@ -1,11 +1,14 @@
 /** What operators said and prepared about the season's change, as rows. */
+import type { WireControlSeason, WireSeasonPreview } from "@elleveren/contract";
+import type { RulesetId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 import type { GivenFile } from "../../seasons/index.ts";
 
 /** As he is called now; the actor itself for somebody at a terminal, or when his account is gone. */
-const NAME_OF = (table: string) =>
+export const NAME_OF = (table: string) =>
   sql.raw(`coalesce((select a.first_name || ' ' || a.last_name from accounts a
     where a.account_id = substring(${table}.actor from '^operator:([0-9]{1,18})$')::bigint), ${table}.actor)`);
 
@@ -23,15 +26,13 @@ export async function selectStanding(db: Queryable): Promise<Standing | null> {
   return rows[0] ?? null;
 }
 
-export interface Closing {
+export interface Closing extends Pick<WireControlSeason, "closed" | "closed_by"> {
   readonly settlements: number;
-  readonly closedAt: Date;
-  readonly closedBy: string;
 }
 
 export async function selectClosing(db: Queryable, seasonName: string): Promise<Closing | null> {
   const { rows } = await sql<Closing>`
-    select settlements, closed_at as "closedAt", ${NAME_OF("c")} as "closedBy"
+    select settlements, ${microsOf("closed_at")} as closed, ${NAME_OF("c")} as closed_by
     from season_closings c where season_name = ${seasonName}`.execute(db);
   return rows[0] ?? null;
 }
@@ -52,20 +53,17 @@ export async function upsertClosing(tx: Tx, { seasonName, settlements }: Standin
 export interface DraftRequest {
   readonly files: readonly GivenFile[];
   readonly seasonName: string | null;
-  readonly rulesetId: string;
+  readonly rulesetId: RulesetId;
   readonly firstDeadlineMs: number | null;
 }
 
-export interface Draft {
-  readonly draftId: number;
-  readonly madeAt: Date;
-  readonly madeBy: string;
+export interface Draft extends Pick<WireSeasonPreview, "draft" | "made" | "made_by"> {
   readonly request: DraftRequest;
 }
 
 export async function selectDraft(db: Queryable): Promise<Draft | null> {
   const { rows } = await sql<Draft>`
-    select draft_id as "draftId", made_at as "madeAt", ${NAME_OF("d")} as "madeBy", request
+    select draft_id as draft, ${microsOf("made_at")} as made, ${NAME_OF("d")} as made_by, request
     from season_drafts d order by draft_id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -87,47 +85,32 @@ export async function deleteDrafts(tx: Tx): Promise<void> {
   await sql`delete from season_drafts`.execute(tx);
 }
 
-export interface Notices {
-  readonly failedJobs: number;
-  readonly refusedMessages: number;
-  readonly neverPlayed: number;
-}
-
-export async function selectNotices(db: Queryable): Promise<Notices> {
-  const installed = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(db);
-  const failed = installed.rows[0]?.found
-    ? await sql<{ count: number }>`select count(*) as count from pgboss.job where state = 'failed'`.execute(db)
-    : null;
-  const { rows } = await sql<{ refused: number; never: number }>`
-    select (select count(*) from fact_refusals where decided_at is null) as refused,
-      (select count(*) from fixtures where round_id is null and not finished) as never`.execute(db);
-  return {
-    failedJobs: failed?.rows[0]?.count ?? 0,
-    refusedMessages: rows[0]!.refused,
-    neverPlayed: rows[0]!.never,
-  };
+/** What keeps no season open, where there is any of it. */
+export async function selectNotices(db: Queryable): Promise<WireControlSeason["notices"]> {
+  const { rows: installed } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(db);
+  const failed = installed.length > 0 ? sql`(select count(*) from pgboss.job where state = 'failed')` : sql`0::bigint`;
+  const { rows } = await sql<WireControlSeason["notices"][number]>`
+    select code, count from (values ('failed_jobs', ${failed}),
+      ('refused_messages', (select count(*) from fact_refusals where decided_at is null)),
+      ('never_played', (select count(*) from fixtures where round_id is null and not finished))) as n (code, count)
+    where count > 0`.execute(db);
+  return rows;
 }
 
 /** What goes along into the next season: entries whose managers are still there, and private leagues that can be renewed. */
-export async function countGoingAlong(db: Queryable): Promise<{ readonly managers: number; readonly leagues: number }> {
-  const { rows } = await sql<{ managers: number; leagues: number }>`
+export async function countGoingAlong(
+  db: Queryable,
+): Promise<Pick<WireSeasonPreview, "managers" | "leagues_to_renew">> {
+  const { rows } = await sql<Pick<WireSeasonPreview, "managers" | "leagues_to_renew">>`
     select (select count(*) from entries where deleted_at is null) as managers,
       (select count(*) from leagues l join entries e on e.entry_id = l.admin_entry_id
-        where l.league_type = 'x' and e.deleted_at is null) as leagues`.execute(db);
+        where l.league_type = 'x' and e.deleted_at is null) as leagues_to_renew`.execute(db);
   return rows[0]!;
 }
 
-export interface PastSeason {
-  readonly seasonName: string;
-  readonly rounds: number;
-  readonly managers: number;
-  readonly endedAt: Date;
-  readonly archive: string;
-}
-
-export async function selectPast(db: Queryable): Promise<PastSeason[]> {
-  const { rows } = await sql<PastSeason>`
-    select season_name as "seasonName", rounds, ranked_count as managers, ended_at as "endedAt", archive
-    from past_seasons order by ended_at desc`.execute(db);
+export async function selectPast(db: Queryable): Promise<WireControlSeason["past"]> {
+  const { rows } = await sql<WireControlSeason["past"][number]>`
+    select season_name as season, rounds, ranked_count as managers, ${microsOf("ended_at")} as ended, archive
+    from past_seasons order by past_seasons.ended_at desc`.execute(db);
   return rows;
 }

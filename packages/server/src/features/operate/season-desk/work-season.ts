@@ -5,7 +5,7 @@
  * once or not at all (decision 0159).
  */
 import { join } from "node:path";
-import { accountId, invariant, type RulesetId } from "@elleveren/rules";
+import { accountId, invariant } from "@elleveren/rules";
 import type { Pool } from "pg";
 
 import type { Context, Database, Tx } from "../../../context.ts";
@@ -126,7 +126,7 @@ async function attempt(bench: Bench): Promise<void> {
 }
 
 /** Why it is refused; null when it was done. */
-async function workThrough(bench: Bench): Promise<readonly string[] | null> {
+async function workThrough(bench: Bench): Promise<string[] | null> {
   const { ctx, pool, desk, work, progress } = bench;
   progress(`Writing the final files of ${work.seasonName} …`);
   const directory = join(ctx.config.seasonDirectory, "files");
@@ -142,12 +142,11 @@ async function workThrough(bench: Bench): Promise<readonly string[] | null> {
 async function changeToNext(
   { ctx, pool, db, desk, work, progress, stopping }: Bench,
   { folder: files, manifest }: Awaited<ReturnType<typeof writeFinalFiles>>,
-): Promise<readonly string[] | null> {
+): Promise<string[] | null> {
   const { draft, by, staysClosed = false } = work.request;
   if (!draft) return ["The files of the next season are gone."];
   const { seasonNames, now } = await selectKnownGame(db);
-  const request = { ...draft, rulesetId: draft.rulesetId as RulesetId };
-  const next = readNextSeason(request, { seasonNames, nowMs: now.getTime() });
+  const next = readNextSeason(draft, { seasonNames, nowMs: now.getTime() });
   if (!next.ok) return next.problems.map((problem) => JSON.stringify(problem));
   const result = await changeHeldSeason(
     { db, pool, random: ctx.random, progress },

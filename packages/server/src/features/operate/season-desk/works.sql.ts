@@ -1,12 +1,11 @@
 /** Long work on a season as rows: asked for by an operator, taken up by whichever process has the role `jobs`. */
+import type { WireSeasonWork } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Database, Queryable, Tx } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 import { putSwitchBack } from "../../seasons/index.ts";
-import type { DraftRequest } from "./season-desk.sql.ts";
-
-export type WorkKind = "files" | "next";
-export type WorkState = "waiting" | "running" | "done" | "refused" | "failed";
+import { type DraftRequest, NAME_OF } from "./season-desk.sql.ts";
 
 export interface WorkRequest {
   /** Who asked, for the audit log; `command` for somebody at a terminal. */
@@ -17,43 +16,34 @@ export interface WorkRequest {
 
 export interface Work {
   readonly workId: number;
-  readonly kind: WorkKind;
-  readonly state: WorkState;
+  readonly kind: WireSeasonWork["kind"];
   readonly seasonName: string;
-  readonly askedBy: string;
-  readonly askedAt: Date;
-  readonly startedAt: Date | null;
-  readonly endedAt: Date | null;
   readonly attempts: number;
-  readonly wasClosed: boolean | null;
   readonly request: WorkRequest;
-  readonly progress: readonly string[];
-  readonly result: { readonly figures?: Record<string, unknown>; readonly reasons?: readonly string[] } | null;
 }
 
-const COLUMNS = sql`w.work_id as "workId", w.kind, w.state, w.season_name as "seasonName", w.asked_at as "askedAt",
-  w.started_at as "startedAt", w.ended_at as "endedAt", w.attempts, w.was_closed as "wasClosed", w.progress, w.result,
-  coalesce((select a.first_name || ' ' || a.last_name from accounts a
-    where a.account_id = substring(w.actor from '^operator:([0-9]{1,18})$')::bigint), w.actor) as "askedBy"`;
-
-/** Newest first, without the files that they were asked with. */
-export async function selectWorks(db: Queryable, limit: number): Promise<Omit<Work, "request">[]> {
-  const { rows } = await sql<Omit<Work, "request">>`
-    select ${COLUMNS} from season_works w order by work_id desc limit ${limit}`.execute(db);
+/** Newest first. */
+export async function selectWorks(db: Queryable, limit: number): Promise<WireSeasonWork[]> {
+  const { rows } = await sql<WireSeasonWork>`
+    select work_id as id, kind, state, season_name as season, ${microsOf("asked_at")} as asked,
+      ${NAME_OF("w")} as asked_by, ${microsOf("started_at")} as started, ${microsOf("ended_at")} as ended, attempts,
+      progress, coalesce(result -> 'figures', '{}') as figures, coalesce(result -> 'reasons', '[]') as reasons
+    from season_works w order by work_id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** What waits, or was left behind. */
 export async function selectOpenWork(db: Queryable): Promise<Work | null> {
   const { rows } = await sql<Work>`
-    select ${COLUMNS}, w.request from season_works w where state in ('waiting', 'running')`.execute(db);
+    select work_id as "workId", kind, season_name as "seasonName", attempts, request
+    from season_works where state in ('waiting', 'running')`.execute(db);
   return rows[0] ?? null;
 }
 
 /** False when other work is under way. */
 export async function insertWork(
   tx: Tx,
-  work: { readonly kind: WorkKind; readonly seasonName: string; readonly actor: string; readonly request: WorkRequest },
+  work: Pick<Work, "kind" | "seasonName" | "request"> & { readonly actor: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into season_works (kind, season_name, actor, request)
@@ -92,8 +82,8 @@ export async function addProgress(db: Queryable, workId: number, line: string): 
 export async function endWork(
   db: Queryable,
   workId: number,
-  state: Exclude<WorkState, "waiting" | "running">,
-  result: NonNullable<Work["result"]>,
+  state: "done" | "refused" | "failed",
+  result: Partial<Pick<WireSeasonWork, "figures" | "reasons">>,
 ): Promise<boolean> {
   const { rows } = await sql`update season_works set state = ${state}, ended_at = clock_timestamp(),
       request = request - 'draft', result = ${JSON.stringify(result)}::jsonb
@@ -109,7 +99,7 @@ export function giveUpWork(
   db: Database,
   { workId, seasonName }: Pick<Work, "workId" | "seasonName">,
   state: "refused" | "failed",
-  reasons: readonly string[],
+  reasons: string[],
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (await endWork(tx, workId, state, { reasons })) await leaveWork(tx, { workId, seasonName });

@@ -1,5 +1,6 @@
 /** The control room's help with signing in: what a person has, and signing people out. */
 import {
+  type AnswerOf,
   confirmLostFactorCall,
   endAllSessionsCall,
   endPersonSessionsCall,
@@ -14,6 +15,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
@@ -26,19 +28,7 @@ export function signInDeskRoutes(app: App, ctx: Context): void {
     const ways = await selectWays(ctx.db, account);
     if (!ways) throw notFound("account");
     const [sessions, [lost]] = await Promise.all([selectOpenSessions(ctx.db, account), selectLost(ctx.db, account)]);
-    return {
-      has_password: ways.hasPassword,
-      has_app: ways.hasApp,
-      passkeys: ways.passkeys,
-      recovery_codes: ways.recoveryCodes,
-      tokens: ways.tokens,
-      lost_factor: lost ? presentLost(lost) : null,
-      sessions: sessions.map((one) => ({
-        begun: wireMicros(one.begunAtMs),
-        used: wireMicros(one.usedAtMs),
-        user_agent: one.userAgent,
-      })),
-    };
+    return { ...ways, lost_factor: lost ? presentLost(lost) : null, sessions };
   });
 
   const end = async (
@@ -105,52 +95,25 @@ const presentLost = ({ askedAtMs, endsAtMs }: LostFactor) => ({
 const undecided = (problems: readonly LostFactorProblem[]) =>
   problems.some(({ code }) => code === "unknown_account") ? notFound("account") : refuse(problems);
 
-/** What a person signs in by, as operators may see it. */
-interface SignInWays {
-  readonly hasPassword: boolean;
-  readonly hasApp: boolean;
-  readonly passkeys: number;
-  readonly tokens: number;
-  readonly recoveryCodes: number;
-}
+type SignIn = AnswerOf<typeof personSignInCall>;
 
 /** Null when there is no such account. */
-async function selectWays(db: Queryable, account: AccountId): Promise<SignInWays | null> {
-  const { rows } = await sql<{ password: boolean; app: boolean; passkeys: number; tokens: number; codes: number }>`
-    select password_hash is not null as password,
-      exists (select from totp_authenticators t where t.account_id = a.account_id) as app,
+async function selectWays(db: Queryable, account: AccountId): Promise<Omit<SignIn, "lost_factor" | "sessions"> | null> {
+  const { rows } = await sql<Omit<SignIn, "lost_factor" | "sessions">>`
+    select password_hash is not null as has_password,
+      exists (select from totp_authenticators t where t.account_id = a.account_id) as has_app,
       (select count(*)::int from webauthn_credentials w where w.account_id = a.account_id) as passkeys,
-      (select count(*)::int from api_tokens t where t.account_id = a.account_id and expires_at > clock_timestamp()) as tokens,
-      coalesce((select cardinality(unused) from recovery_codes r where r.account_id = a.account_id), 0) as codes
+      coalesce((select cardinality(unused) from recovery_codes r where r.account_id = a.account_id), 0) as recovery_codes,
+      (select count(*)::int from api_tokens t where t.account_id = a.account_id and expires_at > clock_timestamp()) as tokens
     from accounts a where account_id = ${account}`.execute(db);
-  const row = rows[0];
-  return row
-    ? {
-        hasPassword: row.password,
-        hasApp: row.app,
-        passkeys: row.passkeys,
-        tokens: row.tokens,
-        recoveryCodes: row.codes,
-      }
-    : null;
-}
-
-interface OpenSession {
-  /** Milliseconds of the machines' time. */
-  readonly begunAtMs: number;
-  readonly usedAtMs: number;
-  readonly userAgent: string;
+  return rows[0] ?? null;
 }
 
 /** The one used last comes first. */
-async function selectOpenSessions(db: Queryable, account: AccountId): Promise<OpenSession[]> {
-  const { rows } = await sql<{ created_at: Date; last_seen_at: Date; user_agent: string }>`
-    select created_at, last_seen_at, user_agent from sessions
+async function selectOpenSessions(db: Queryable, account: AccountId): Promise<SignIn["sessions"]> {
+  const { rows } = await sql<SignIn["sessions"][number]>`
+    select ${microsOf("created_at")} as begun, ${microsOf("last_seen_at")} as used, user_agent from sessions
     where account_id = ${account} and expires_at > clock_timestamp()
     order by last_seen_at desc, session_id desc limit 100`.execute(db);
-  return rows.map((row) => ({
-    begunAtMs: row.created_at.getTime(),
-    usedAtMs: row.last_seen_at.getTime(),
-    userAgent: row.user_agent,
-  }));
+  return rows;
 }

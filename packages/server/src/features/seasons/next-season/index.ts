@@ -1,5 +1,5 @@
 export { type FileProblem, type GivenFile, sayFileProblem } from "./given-file.ts";
-export { previewSeason, selectPresentSeason, type PreviewedFootballer, type SeasonPreview } from "./preview.ts";
+export { previewSeason, selectPresentSeason } from "./preview.ts";
 export {
   type GivenFixture,
   type NextSeason,

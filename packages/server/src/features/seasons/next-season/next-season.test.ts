@@ -286,31 +286,31 @@ test("the preview says who comes, goes, moves and costs what, and what to look a
         code: one.code,
         name: one.webName,
         clubCode: at === 0 ? 77 : clubOf.get(one.clubId)!.code,
-        clubName: clubOf.get(one.clubId)!.name,
+        club: clubOf.get(one.clubId)!.name,
         position: one.position,
-        priceTenths: one.startPriceTenths + 10,
+        price: one.startPriceTenths + 10,
       })),
       {
         code: 9,
         name: season.footballers[0]!.webName,
         clubCode: 11,
-        clubName: "En",
+        club: "En",
         position: "GKP" as const,
-        priceTenths: 50,
+        price: 50,
       },
     ],
   };
   const preview = previewSeason(next.value, present);
   expect(preview).toMatchObject({
-    clubsCome: ["Klubb 1"],
-    clubsGo: ["Gått ned"],
-    clubsStay: 5,
+    clubs_come: ["Klubb 1"],
+    clubs_go: ["Gått ned"],
+    clubs_stay: 5,
     kept: season.footballers.length - 2,
   });
   expect(preview.come.map(({ code }) => code)).toEqual([1001, 1002]);
   expect(preview.go.map(({ code }) => code)).toEqual([9]);
-  expect(preview.movedClub.map(({ code }) => code)).toEqual([1003]);
+  expect(preview.moved_club.map(({ code }) => code)).toEqual([1003]);
   const defenders = preview.prices.find(({ position }) => position === "DEF")!;
-  expect(defenders.averageBeforeTenths! - defenders.averageTenths).toBe(10);
+  expect(defenders.average_before! - defenders.average).toBe(10);
   expect(preview.warnings.map(({ code }) => code)).toEqual(["same_name", "fewer_rounds"]);
 });

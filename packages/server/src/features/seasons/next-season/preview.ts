@@ -1,18 +1,14 @@
 /** What the next season would change against the one that is: clubs that come and go, footballers, prices, and what to look at. */
+import { type WireSeasonPreview, wireSeconds } from "@elleveren/contract";
 import { type Position, POSITIONS } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
 import type { Season } from "../imports/index.ts";
-import type { NextSeason, RoundsFrom } from "./read-next-season.ts";
+import type { NextSeason } from "./read-next-season.ts";
 
-export interface PresentFootballer {
-  readonly code: number;
-  readonly name: string;
+interface PresentFootballer extends Previewed {
   readonly clubCode: number;
-  readonly clubName: string;
-  readonly position: Position;
-  readonly priceTenths: number;
 }
 
 export interface PresentSeason {
@@ -20,61 +16,11 @@ export interface PresentSeason {
   readonly footballers: readonly PresentFootballer[];
 }
 
-export interface PreviewedFootballer {
-  readonly code: number;
-  readonly name: string;
-  readonly club: string;
-  readonly position: Position;
-  readonly priceTenths: number;
-}
+type Previewed = WireSeasonPreview["come"][number];
+type Warning = WireSeasonPreview["warnings"][number];
 
-export interface PriceRow {
-  readonly position: Position;
-  readonly count: number;
-  readonly leastTenths: number;
-  readonly averageTenths: number;
-  readonly mostTenths: number;
-  /** Of this season, at its end; null when there was nobody. */
-  readonly averageBeforeTenths: number | null;
-}
-
-export interface Warning {
-  readonly code:
-    | "few_kept"
-    | "no_club_known"
-    | "same_as_now"
-    | "same_name"
-    | "other_position"
-    | "club_without_footballers"
-    | "no_fixtures"
-    | "round_without_fixtures"
-    | "fewer_rounds"
-    | "weekly_rounds";
-  /** Whom or what it is about, the first ones. */
-  readonly names: readonly string[];
-  readonly count: number;
-}
-
-export interface SeasonPreview {
-  readonly seasonName: string;
-  readonly rulesetId: string;
-  readonly roundsFrom: RoundsFrom;
-  readonly firstDeadlineMs: number;
-  readonly lastDeadlineMs: number;
-  readonly roundCount: number;
-  readonly fixtureCount: number;
-  readonly fixturesWithoutTime: number;
-  readonly clubsCome: readonly string[];
-  readonly clubsGo: readonly string[];
-  readonly clubsStay: number;
-  readonly footballerCount: number;
-  readonly kept: number;
-  readonly movedClub: readonly PreviewedFootballer[];
-  readonly come: readonly PreviewedFootballer[];
-  readonly go: readonly PreviewedFootballer[];
-  readonly prices: readonly PriceRow[];
-  readonly warnings: readonly Warning[];
-}
+/** All of the preview that follows from the files and the season that is. */
+export type ComparedSeason = Omit<WireSeasonPreview, "draft" | "made" | "made_by" | "managers" | "leagues_to_renew">;
 
 /** Names in a warning; the count goes on. */
 const NAMED = 12;
@@ -85,23 +31,21 @@ export async function selectPresentSeason(db: Queryable): Promise<PresentSeason>
   const clubs = await sql<{ code: number; name: string }>`
     select code, name from clubs where not unavailable order by club_id`.execute(db);
   const footballers = await sql<PresentFootballer>`
-    select f.code, f.web_name as name, c.code as "clubCode", c.name as "clubName", f.position,
-      f.price_tenths as "priceTenths"
+    select f.code, f.web_name as name, c.code as "clubCode", c.name as club, f.position, f.price_tenths as price
     from footballers f join clubs c using (club_id) where f.status <> 'u' order by f.footballer_id`.execute(db);
   return { clubs: clubs.rows, footballers: footballers.rows };
 }
 
-export function previewSeason({ season, roundsFrom }: NextSeason, present: PresentSeason): SeasonPreview {
+export function previewSeason({ season, roundsFrom }: NextSeason, present: PresentSeason): ComparedSeason {
   const clubs = new Map(season.clubs.map((club) => [club.clubId, club]));
   const before = new Map(present.footballers.map((one) => [one.code, one]));
   const next = season.footballers.map((one) => ({
     code: one.code as number,
     name: one.webName,
-    fullName: `${one.firstName} ${one.secondName}`,
     clubCode: clubs.get(one.clubId)!.code,
     club: clubs.get(one.clubId)!.name,
     position: one.position,
-    priceTenths: one.startPriceTenths,
+    price: one.startPriceTenths,
   }));
   const codes = new Set(next.map(({ code }) => code));
   const clubCodes = new Set(season.clubs.map(({ code }) => code));
@@ -110,52 +54,48 @@ export function previewSeason({ season, roundsFrom }: NextSeason, present: Prese
   const come = next.filter(({ code }) => !before.has(code));
   const go = present.footballers.filter(({ code }) => !codes.has(code));
   return {
-    seasonName: season.seasonName,
-    rulesetId: season.rulesetId,
-    roundsFrom,
-    firstDeadlineMs: season.rounds[0]!.deadlineAtMs,
-    lastDeadlineMs: season.rounds.at(-1)!.deadlineAtMs,
-    roundCount: season.rounds.length,
-    fixtureCount: season.fixtures.length,
-    fixturesWithoutTime: season.fixtures.filter(({ kickoffAtMs }) => kickoffAtMs === null).length,
-    clubsCome: season.clubs.filter(({ code }) => !clubsBefore.has(code)).map(({ name }) => name),
-    clubsGo: present.clubs.filter(({ code }) => !clubCodes.has(code)).map(({ name }) => name),
-    clubsStay: season.clubs.filter(({ code }) => clubsBefore.has(code)).length,
-    footballerCount: next.length,
+    season: season.seasonName,
+    rules: season.rulesetId,
+    rounds_from: roundsFrom,
+    first_deadline: wireSeconds(season.rounds[0]!.deadlineAtMs),
+    last_deadline: wireSeconds(season.rounds.at(-1)!.deadlineAtMs),
+    rounds: season.rounds.length,
+    fixtures: season.fixtures.length,
+    fixtures_without_time: season.fixtures.filter(({ kickoffAtMs }) => kickoffAtMs === null).length,
+    clubs_come: season.clubs.filter(({ code }) => !clubsBefore.has(code)).map(({ name }) => name),
+    clubs_go: present.clubs.filter(({ code }) => !clubCodes.has(code)).map(({ name }) => name),
+    clubs_stay: season.clubs.filter(({ code }) => clubsBefore.has(code)).length,
+    footballers: next.length,
     kept: kept.length,
-    movedClub: kept.filter(({ code, clubCode }) => before.get(code)!.clubCode !== clubCode),
+    moved_club: kept.filter(({ code, clubCode }) => before.get(code)!.clubCode !== clubCode),
     come,
-    go: go.map(({ clubName, ...one }) => ({ ...one, club: clubName })),
+    go,
     prices: POSITIONS.map((position) => priceRow(position, next, present.footballers)),
     warnings: findWarnings({ season, roundsFrom }, { present, next, kept, come, go, clubsBefore }),
   };
 }
 
-function priceRow(
-  position: Position,
-  next: readonly PreviewedFootballer[],
-  present: readonly PresentFootballer[],
-): PriceRow {
-  const pricesOf = (all: readonly { readonly position: Position; readonly priceTenths: number }[]) =>
-    all.filter((one) => one.position === position).map(({ priceTenths }) => priceTenths);
+function priceRow(position: Position, next: readonly Previewed[], present: readonly Previewed[]) {
+  const pricesOf = (all: readonly Previewed[]) =>
+    all.filter((one) => one.position === position).map(({ price }) => price);
   const average = (prices: readonly number[]) =>
     prices.length === 0 ? null : Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length);
   const prices = pricesOf(next);
   return {
     position,
     count: prices.length,
-    leastTenths: Math.min(...prices),
-    averageTenths: average(prices) ?? 0,
-    mostTenths: Math.max(...prices),
-    averageBeforeTenths: average(pricesOf(present)),
+    least: Math.min(...prices),
+    average: average(prices) ?? 0,
+    most: Math.max(...prices),
+    average_before: average(pricesOf(present)),
   };
 }
 
 interface Compared {
   readonly present: PresentSeason;
-  readonly next: readonly PreviewedFootballer[];
-  readonly kept: readonly PreviewedFootballer[];
-  readonly come: readonly (PreviewedFootballer & { readonly fullName: string })[];
+  readonly next: readonly Previewed[];
+  readonly kept: readonly Previewed[];
+  readonly come: readonly Previewed[];
   readonly go: readonly PresentFootballer[];
   readonly clubsBefore: ReadonlySet<number>;
 }
@@ -170,7 +110,7 @@ function findWarnings({ season, roundsFrom }: NextSeason, compared: Compared): W
   if (present.footballers.length > 0) {
     if (!season.clubs.some(({ code }) => clubsBefore.has(code))) warn("no_club_known", [], season.clubs.length);
     if (kept.length < present.footballers.length * FEW_KEPT) warn("few_kept", [], kept.length || 1);
-    const isSame = (one: PreviewedFootballer) => before.get(one.code)?.priceTenths === one.priceTenths;
+    const isSame = (one: Previewed) => before.get(one.code)?.price === one.price;
     if (come.length === 0 && go.length === 0 && next.every(isSame)) warn("same_as_now", [], next.length);
   }
   const gone = new Set(go.map(({ name, clubCode }) => `${name} ${clubCode}`));

@@ -11,46 +11,25 @@ export interface SeasonRules {
   readonly situation: SettingsSituation;
 }
 
-interface Row {
-  readonly season_name: string;
-  readonly ruleset: Ruleset;
-  readonly ruleset_version: number;
-  readonly has_teams: boolean;
-  readonly has_begun: boolean;
-  readonly open_round: number | null;
-  readonly is_written_ahead: boolean;
-}
-
 /**
  * Null while the database holds no season. A round whose deadline has passed is decided for no more, also before it was
  * closed.
  */
 export async function selectSeasonRules(db: Queryable): Promise<SeasonRules | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SeasonRules>`
     with clock as materialized (select game_now() as now),
     open as materialized (
       select case when deadline_at > now then round_id else round_id + 1 end as round_id
       from rounds, clock where state = 'open'
     )
-    select season_name, ruleset, ruleset_version,
-      exists (select 1 from entries) as has_teams,
-      coalesce((select state <> 'open' or deadline_at <= now from rounds, clock order by round_id limit 1), false) as has_begun,
-      (select round_id from open) as open_round,
-      exists (select 1 from squads where round_id > (select round_id from open)) as is_written_ahead
+    select season_name as "seasonName", ruleset, ruleset_version as version, jsonb_build_object(
+      'hasTeams', exists (select 1 from entries),
+      'hasBegun', coalesce(
+        (select state <> 'open' or deadline_at <= now from rounds, clock order by round_id limit 1), false),
+      'openRound', (select round_id from open),
+      'isWrittenAhead', exists (select 1 from squads where round_id > (select round_id from open))) as situation
     from game`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    seasonName: row.season_name,
-    ruleset: row.ruleset,
-    version: row.ruleset_version,
-    situation: {
-      hasTeams: row.has_teams,
-      hasBegun: row.has_begun,
-      openRound: row.open_round,
-      isWrittenAhead: row.is_written_ahead,
-    },
-  };
+  return rows[0] ?? null;
 }
 
 /** Counts every one of them: for those who look, not while locks are held. */

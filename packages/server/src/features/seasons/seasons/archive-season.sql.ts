@@ -32,16 +32,11 @@ export async function insertFootballerPastSeasons(
   seasonName: string,
   seasons: readonly FootballerSeason[],
 ): Promise<void> {
-  const rows = seasons.map((one) => ({
-    footballer_code: one.code,
-    season_name: seasonName,
-    start_price_tenths: one.startPriceTenths,
-    end_price_tenths: one.endPriceTenths,
-    total_points: one.totalPoints,
-    stats: one.stats,
-  }));
   await sql`insert into footballer_past_seasons
-    select * from jsonb_populate_recordset(null::footballer_past_seasons, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+      (footballer_code, season_name, start_price_tenths, end_price_tenths, total_points, stats)
+    select code, ${seasonName}, "startPriceTenths", "endPriceTenths", "totalPoints", stats
+    from jsonb_to_recordset(${JSON.stringify(seasons)}::jsonb) as s (code integer, "startPriceTenths" integer,
+      "endPriceTenths" integer, "totalPoints" integer, stats jsonb)`.execute(tx);
 }
 
 /**

@@ -92,20 +92,18 @@ export async function writeFinalFiles(
 
 async function readSeason(client: PoolClient) {
   const { rows } = await client.query<{
-    season_name: string;
+    seasonName: string;
     ruleset: Ruleset;
-    rounds: string;
-    settled: string;
-    settlements: string;
+    rounds: number;
+    settlements: number;
+    isSettled: boolean;
   }>(
-    `select season_name, ruleset, (select count(*) from rounds) as rounds,
-      (select count(*) from rounds where state = 'settled') as settled,
-      (select coalesce(sum(settlement_number), 0) from rounds) as settlements from game`,
+    `select season_name as "seasonName", ruleset, (select count(*)::integer from rounds) as rounds,
+      (select coalesce(sum(settlement_number), 0)::integer from rounds) as settlements,
+      not exists (select from rounds where state <> 'settled') as "isSettled" from game`,
   );
-  const [game] = rows;
-  invariant(game && Number(game.rounds) === Number(game.settled), "every round of the season is settled");
-  const [rounds, settlements] = [Number(game.rounds), Number(game.settlements)];
-  return { seasonName: game.season_name, ruleset: game.ruleset, rounds, settlements };
+  invariant(rows[0]?.isSettled, "every round of the season is settled");
+  return rows[0];
 }
 
 async function findWritten(directory: string, seasonName: string, settlements: number) {
