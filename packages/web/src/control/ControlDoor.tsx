@@ -3,19 +3,20 @@ import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { useSignInStep } from "../api/people/auth.ts";
-import { meQuery, type Account } from "../api/people/me.ts";
+import { type Account, meQuery, useLogout } from "../api/people/me.ts";
 import { CodeRequestForm } from "../features/accounts/CodeRequestForm.tsx";
 import { PasskeySignIn } from "../features/accounts/PasskeySignIn.tsx";
-import { SignInForm } from "../features/accounts/SignInForm.tsx";
 import { SignInSteps } from "../features/accounts/sign-in-steps/SignInSteps.tsx";
+import { SignInForm } from "../features/accounts/SignInForm.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
 import { controlKeys } from "./api/keys.ts";
 import styles from "./ControlDoor.module.css";
+import desk from "./Desk.module.css";
 import { gameAddress } from "./game-origin.ts";
 import { LoadFailure } from "./Loaded.tsx";
-import { LogOut } from "./LogOut.tsx";
 
 /** To whoever is not let in: signing in, or who is signed in and cannot enter. */
 export function ControlDoor() {
@@ -92,5 +93,29 @@ function ControlSignIn() {
       </Button>
       <a href={gameAddress(paths.passwordReset)}>{t`Forgot your password?`}</a>
     </div>
+  );
+}
+
+/** Ends the session; nothing of the room stays, the page goes to where everybody begins. */
+export function LogOut() {
+  const logout = useLogout();
+  const leave = () => logout.mutate(undefined, { onSuccess: () => window.location.replace("/") });
+  return (
+    <Button isPending={logout.isPending} onPress={leave}>
+      <Trans>Log out</Trans>
+    </Button>
+  );
+}
+
+/** Over a page whose session has ended: what stands there waits beneath, and is there when somebody has signed in again. */
+export function SignedOutSheet() {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen title={t`You are not signed in any more`}>
+      <div className={desk.sheet}>
+        <p>{t`Your session has ended. What you have written stays as it is.`}</p>
+        <Door />
+      </div>
+    </Sheet>
   );
 }

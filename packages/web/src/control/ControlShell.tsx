@@ -4,20 +4,19 @@ import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
 import { isApiFailure } from "../api/wire/problems.ts";
+import { formatDayTime, formatTimeSeconds } from "../i18n/format.ts";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
-import { controlQuery, type Control } from "./api/control.ts";
+import { type Control, controlQuery } from "./api/control.ts";
 import { isSecondFactorNeeded } from "./api/failure-words.ts";
+import { overviewQuery } from "./api/control.ts";
 import { ControlDoor } from "./ControlDoor.tsx";
 import styles from "./ControlShell.module.css";
 import { gameAddress } from "./game-origin.ts";
-import { GameTime } from "./GameTime.tsx";
-import { LogOut } from "./LogOut.tsx";
-import { OldAnswer } from "./OldAnswer.tsx";
-import { SecondFactorPage, SecondFactorSheet } from "./second-factor/SecondFactor.tsx";
-import { SignedOutSheet } from "./SignedOut.tsx";
-import { SECTIONS } from "./sections.ts";
+import { LogOut } from "./ControlDoor.tsx";
 import { countByArea, findTodo } from "./overview/find-todo.ts";
-import { overviewQuery } from "./api/overview.ts";
+import { SecondFactorPage, SecondFactorSheet } from "./second-factor/SecondFactor.tsx";
+import { SECTIONS } from "./sections.ts";
+import { SignedOutSheet } from "./ControlDoor.tsx";
 
 /** The frame of the control room: what season it is, what time in it, whether the game is closed, and the way to each area. */
 export function ControlShell() {
@@ -119,4 +118,54 @@ function Waiting({ waits }: { readonly waits: { count: number; isUrgent: boolean
       <span className="vh">{isUrgent ? t`, ${count} waiting, urgent` : t`, ${count} waiting`}</span>
     </span>
   );
+}
+
+/** The game's own time, minute by minute; it may run faster than the clock on the wall. */
+function GameTime({ control }: { control: Control }) {
+  const now = useGameNow(control);
+  return <time dateTime={new Date(now).toISOString()}>{formatDayTime(now)}</time>;
+}
+
+const EVERY_MS = 1000;
+
+function useGameNow({ gameNowMs, askedAtMs }: Control): number {
+  const [passedMs, setPassed] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setPassed(performance.now() - askedAtMs), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [askedAtMs]);
+  return gameNowMs + passedMs;
+}
+
+/** More than two looks in a row. */
+const OLD_MS = 12_000;
+
+/** In the head, when nothing has been answered for a while: what it says of the game may not hold any more. */
+export function OldAnswer({ answeredAtMs }: { readonly answeredAtMs: number }) {
+  const isOld = useIsOld(answeredAtMs);
+  const time = formatTimeSeconds(answeredAtMs);
+  return (
+    <p className={styles.old} role="status">
+      {isOld && <Trans>No answer since {time}: what stands here may be old.</Trans>}
+    </p>
+  );
+}
+
+/** A window that nobody looks at asks nothing, so that time does not count. */
+function useIsOld(answeredAtMs: number): boolean {
+  const [oldMs, setOldMs] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") timer = setTimeout(() => setOldMs(answeredAtMs), OLD_MS);
+    };
+    wait();
+    document.addEventListener("visibilitychange", wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", wait);
+    };
+  }, [answeredAtMs]);
+  return oldMs === answeredAtMs;
 }

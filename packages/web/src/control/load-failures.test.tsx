@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { renderControl, type AnswerCall } from "../testing/render-control.tsx";
 import { controlKeys } from "./api/keys.ts";
-import { OldAnswer } from "./OldAnswer.tsx";
+import { OldAnswer } from "./ControlShell.tsx";
 import { SECTIONS } from "./sections.ts";
 
 afterEach(() => {

@@ -13,7 +13,7 @@ import { RemoveFixtureSheet } from "./fixtures/RemoveFixtureSheet.tsx";
 import { AnnouncementSheet } from "./notices/AnnouncementSheet.tsx";
 import { MaintenanceScreen } from "./notices/MaintenanceScreen.tsx";
 import { RenameSheet } from "./people/RenameSheet.tsx";
-import { DeadlineSheet } from "./rounds/DeadlineSheet.tsx";
+import { DeadlineSheet } from "./rounds/RoundsScreen.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,8 @@
 /** Every address of the control room. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { useLingui } from "@lingui/react/macro";
 
-import { ControlNotFound } from "./ControlNotFound.tsx";
+import { MessagePage } from "../ui/states.tsx";
 import { ControlShell } from "./ControlShell.tsx";
 import { SECTIONS } from "./sections.ts";
 
@@ -28,3 +29,12 @@ const routes = [
 
 export const makeControlRouter = () =>
   createRouter({ routeTree: root.addChildren(routes), basepath: "/control", scrollRestoration: true });
+
+function ControlNotFound() {
+  const { t } = useLingui();
+  return (
+    <MessagePage title={t`Not found`}>
+      <p>{t`There is no such page in the control room.`}</p>
+    </MessagePage>
+  );
+}

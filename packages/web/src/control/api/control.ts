@@ -1,5 +1,5 @@
 /** Who is in the control room. */
-import type { controlCall, WireControl } from "@elleveren/contract";
+import type { controlCall, overviewCall, WireControl, WireOverview } from "@elleveren/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { api, send } from "../../api/wire/http.ts";
@@ -33,4 +33,15 @@ export const controlQuery = queryOptions({
   queryKey: controlKeys.control,
   queryFn: async ({ signal }) => decodeControl(await send(getControl, { signal })),
   refetchInterval: 5_000,
+});
+
+export type Overview = WireOverview;
+export type TodaysMatch = Overview["matches"][number];
+
+const getOverview = api<typeof overviewCall>("GET", "/api/control/overview/");
+
+export const overviewQuery = queryOptions({
+  queryKey: controlKeys.overview,
+  queryFn: ({ signal }) => send(getOverview, { signal }),
+  refetchInterval: 10_000,
 });

@@ -1,16 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { actsCall, WireAct } from "@elleveren/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
+import { useGameQuery } from "../../api/content/game.ts";
+import type { Page } from "../../api/leagues/leagues.ts";
+import { api, send } from "../../api/wire/http.ts";
 import { Pager } from "../../features/leagues/Pager.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { Table, type Column } from "../../ui/Table.tsx";
-import { useActs, type Act } from "../api/acts.ts";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { useDeskFixtures } from "../api/desk.ts";
+import { controlKeys } from "../api/keys.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import styles from "./AuditScreen.module.css";
-import { useSubjectName } from "./use-subject-name.ts";
 
 /** `/control/audit`: everything operators did, newest first; nothing here can be changed. */
 export function AuditScreen() {
@@ -69,3 +74,64 @@ function What({ act }: { act: Act }) {
     </div>
   );
 }
+
+/** What an act was done to, by name where the log has a number: `fixture 12` is `Brann – Viking`. */
+function useSubjectName(): (subject: string) => string {
+  const { t } = useLingui();
+  const { data: fixtures = [] } = useDeskFixtures();
+  const footballers = useGameQuery().data?.footballerById;
+  const nameOf = (part: string): string => {
+    const found = /^(fixture|footballer|round) (\d+)$/u.exec(part);
+    if (!found) return part;
+    const id = Number(found[2]);
+    if (found[1] === "round") return t`Round ${id}`;
+    const name =
+      found[1] === "fixture"
+        ? fixtures.find(({ fixtureId }) => fixtureId === id)?.match
+        : footballers?.get(id)?.webName;
+    return name ?? part;
+  };
+  return (subject) => subject.split(", ").map(nameOf).join(", ");
+}
+
+interface Act {
+  readonly actId: number;
+  /** The machines' time. */
+  readonly atMs: number;
+  readonly gameAtMs: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const decodeAct = (wire: WireAct): Act => ({
+  actId: wire.id,
+  atMs: Date.parse(wire.time),
+  gameAtMs: Date.parse(wire.game_time),
+  actor: wire.actor,
+  action: wire.action,
+  subject: wire.subject,
+  details: wire.details,
+});
+
+const getActs = api<typeof actsCall>("GET", "/api/control/audit/");
+
+interface ActFilter {
+  readonly page: number;
+  /** Empty: of all. */
+  readonly area: string;
+  readonly subject: string;
+}
+
+/** One page, the newest first. */
+const useActs = ({ page, area, subject }: ActFilter) =>
+  useQuery({
+    queryKey: controlKeys.acts({ page, area, subject }),
+    queryFn: async ({ signal }): Promise<Page<Act>> => {
+      const query = { page, ...(area !== "" && { area }), ...(subject !== "" && { subject }) };
+      const wire = await send(getActs, { query, signal });
+      return { page: wire.page, hasNext: wire.has_next, rows: wire.results.map(decodeAct) };
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -9,7 +9,7 @@ import { useDeskFixtures } from "../api/desk.ts";
 import { AddChange } from "./AddChange.tsx";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
 import { useDescribeChange } from "./describe-change.ts";
-import { Questions } from "./Questions.tsx";
+import { Questions } from "./PreviewDetails.tsx";
 import { PreviewDetails } from "./PreviewDetails.tsx";
 import styles from "./Corrections.module.css";
 

@@ -7,9 +7,8 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { conflictOf } from "../api/conflict.ts";
-import { useDecideRefusal, useRefusals, type Refusal } from "../api/feeds.ts";
+import { type Feed, type Refusal, type RefusedFile, useDecideRefusal, useRefusals } from "../api/feeds.ts";
 import { Loaded } from "../Loaded.tsx";
-import { Problem } from "./Problem.tsx";
 import styles from "./FeedsScreen.module.css";
 
 /** Messages that were not believed or not possible, until somebody has looked. */
@@ -92,3 +91,58 @@ function RefusalRow({ refusal }: { refusal: Refusal }) {
 
 /** A message that came in a file is named after it and its content. */
 const nameOf = (messageId: string): string => messageId.replace(/ [0-9a-f]{32}$/, "");
+
+/** Files of watched folders that were refused, under their names, until they are mended; nothing where there are none. */
+export function RefusedFiles({ feeds }: { feeds: readonly Feed[] }) {
+  const files = feeds.flatMap(({ name: feed, refusedFiles }) => refusedFiles.map((file) => ({ feed, file })));
+  if (files.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="refused-files">
+      <h2 id="refused-files">
+        <Trans>Refused files</Trans>
+      </h2>
+      <ul className={styles.list}>
+        {files.map(({ feed, file }) => (
+          <li key={`${feed} ${file.name}`} className={styles.card}>
+            <p className={styles.value}>
+              <strong>{file.name}</strong> <span className="sub">{`${feed}, ${formatDayTime(file.readAtMs)}`}</span>
+            </p>
+            {file.problem && (
+              <p className={styles.value}>
+                <Problem problem={file.problem} />
+              </p>
+            )}
+            <p className="sub">
+              <Place file={file} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Place({ file: { aside } }: { file: RefusedFile }) {
+  if (aside === null) return <Trans>It lies where it was put, and is read again when it changes.</Trans>;
+  return (
+    <Trans>
+      Set aside as <code>{aside}</code>. Mended and put back into the folder, it is read again.
+    </Trans>
+  );
+}
+
+/** `homeScore: too_many_goals (2–1 → 14–1)`: the codes are those of `docs/FEEDS.md`. */
+function Problem({ problem }: { problem: Readonly<Record<string, unknown>> }) {
+  const { field, code, reason, value, before, line, index } = problem;
+  const moved = before == null ? textOf(value) : `${textOf(before)} → ${textOf(value)}`;
+  return (
+    <>
+      <code>{textOf(field)}</code> {textOf(reason ?? code)}
+      {moved !== "" && ` (${moved})`}{" "}
+      {line === undefined ? `#${Number(index) + 1}` : <Trans>line {textOf(line)}</Trans>}
+    </>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderControl } from "../../testing/render-control.tsx";
 import type { Feed } from "../api/feeds.ts";
 import { FeedList } from "./FeedList.tsx";
-import { RefusedFiles } from "./RefusedFiles.tsx";
+import { RefusedFiles } from "./Refusals.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,30 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { sellingPriceTenths } from "@elleveren/rules";
+import { plural } from "@lingui/core/macro";
 
 import type { Club } from "../../api/content/clubs.ts";
+import { useGameQuery } from "../../api/content/game.ts";
 import { POSITION_NAME } from "../../features/footballers/names.ts";
+import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import {
-  movedFootballer,
-  useChangeFootballer,
-  useFootballerDetails,
   type ControlFootballer,
   type FootballerChange,
   type FootballerDetails,
+  movedFootballer,
+  useChangeFootballer,
+  useFootballerDetails,
 } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
 import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
-import { changeOf, draftOf, type FootballerDraft } from "./footballer-draft.ts";
+import { changeOf, draftOf, readyNews, type FootballerDraft } from "./footballer-draft.ts";
 import { footballerProblems, readPrice, STATUS_NAMES } from "./footballer-words.ts";
 import { History } from "./History.tsx";
-import { NewsFields } from "./NewsFields.tsx";
-import { useEffects } from "./use-effects.ts";
 
 interface FootballerSheetProps {
   readonly footballerId: number;
@@ -159,4 +162,84 @@ function FootballerForm({ details, clubs }: { details: FootballerDetails; clubs:
       </Button>
     </form>
   );
+}
+
+interface NewsFieldsProps {
+  readonly draft: FootballerDraft;
+  readonly onChange: (edited: Partial<FootballerDraft>) => void;
+}
+
+/** News in each language; of the common kinds it is written at one press, and edited from there. */
+function NewsFields({ draft, onChange }: NewsFieldsProps) {
+  const { t } = useLingui();
+  const ready = readyNews(draft);
+  return (
+    <>
+      <TextArea
+        label={t`News in Norwegian`}
+        hint={t`One language is enough: whoever reads another one reads that. What a feed tells stands here, whatever it is in.`}
+        value={draft.news}
+        onChange={(news) => onChange({ news })}
+        maxLength={500}
+      />
+      <TextArea
+        label={t`News in nynorsk`}
+        hint={t`Empty: whoever reads nynorsk reads the bokmål.`}
+        value={draft.newsNn}
+        onChange={(newsNn) => onChange({ newsNn })}
+        maxLength={500}
+      />
+      <TextArea
+        label={t`News in English`}
+        hint={t`Empty: whoever reads English reads the Norwegian.`}
+        value={draft.newsEn}
+        onChange={(newsEn) => onChange({ newsEn })}
+        maxLength={500}
+      />
+      <Button
+        disabledReason={ready === null ? t`He is available: there is nothing to say.` : undefined}
+        onPress={() => ready && onChange(ready)}
+      >
+        <Trans>Write the usual news in all three</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** What a change would do to teams that have him, a sentence each. */
+function useEffects(
+  { footballer, full_squads: fullSquads }: FootballerDetails,
+  change: FootballerChange,
+  clubs: readonly Club[],
+): readonly string[] {
+  const { t } = useLingui();
+  const ruleset = useGameQuery().data?.ruleset;
+  const effects: string[] = [];
+  const { team, now_cost: price, removed } = change;
+  if (team !== undefined) {
+    const club = clubs.find(({ clubId }) => clubId === team)?.name ?? "";
+    const count = fullSquads.find((row) => row.team === team)?.squads ?? 0;
+    effects.push(
+      count === 0
+        ? t`No team gets more from ${club} than the rules allow.`
+        : plural(count, {
+            one: `# team then has one more from ${club} than the rules allow. It keeps him, and sells one when it next makes transfers.`,
+            other: `# teams then have one more from ${club} than the rules allow. They keep him, and sell one when they next make transfers.`,
+          }),
+    );
+  }
+  if (price !== undefined && ruleset) {
+    const [before, after] = [formatPrice(footballer.now_cost), formatPrice(price)];
+    const sold = formatPrice(sellingPriceTenths(ruleset, footballer.now_cost, price));
+    effects.push(t`Whoever buys him pays ${after}. A team that bought him for ${before} gets ${sold} for him.`);
+  }
+  if (removed !== undefined) {
+    const owners = formatNumber(footballer.owners);
+    effects.push(
+      removed
+        ? t`Nobody can buy him any more; ${owners} teams have him and keep him until they sell.`
+        : t`He can be bought again.`,
+    );
+  }
+  return effects;
 }

@@ -7,9 +7,9 @@ import { TextField } from "../../ui/Fields.tsx";
 import styles from "../Desk.module.css";
 import { readMinute, writeMinute, type BoardMinute } from "./minute-now.ts";
 import { PersonField } from "./PersonField.tsx";
-import { UndoLast } from "./UndoLast.tsx";
-import { useActNames } from "./use-act-names.ts";
-import { useKeys } from "./use-keys.ts";
+import { UndoLast } from "./use-keys.tsx";
+import { useActNames } from "./use-say-act.ts";
+import { useKeys } from "./use-keys.tsx";
 
 interface ActFormProps {
   readonly match: WireControlMatch;

@@ -1,27 +1,24 @@
 import type { WireControlMatch, WireMatchAct, WireToldAct } from "@elleveren/contract";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 
+import { Alert } from "../../ui/Alert.tsx";
 import styles from "../Desk.module.css";
 import { ActForm } from "./ActForm.tsx";
 import { ActList } from "./ActList.tsx";
-import { CatchingUp } from "./CatchingUp.tsx";
 import { FiguresForm } from "./FiguresForm.tsx";
 import { FootballersTable } from "./FootballersTable.tsx";
 import { LineupForm } from "./LineupForm.tsx";
-import { Scoreboard } from "./Scoreboard.tsx";
-import { SettledMatch } from "./SettledMatch.tsx";
-import { TakeOver } from "./TakeOver.tsx";
+import { type BoardMinute, useMinute, writeMinute } from "./minute-now.ts";
+import { CatchingUp, TakeOver } from "./TakeOver.tsx";
 import { Teller } from "./Teller.tsx";
-import { UndoLast } from "./UndoLast.tsx";
-import { useKeys } from "./use-keys.ts";
-import { useMinute } from "./use-minute.ts";
+import { UndoLast } from "./use-keys.tsx";
+import { useKeys } from "./use-keys.tsx";
 import { useSayAct } from "./use-say-act.ts";
 import { questionOf, useTelling } from "./use-telling.ts";
 import { WaitingActs } from "./WaitingActs.tsx";
-import { WhistleButtons } from "./WhistleButtons.tsx";
-import { WhistleSheet } from "./WhistleSheet.tsx";
-import { isAskedAbout, nextWhistle, type Whistle } from "./whistles.ts";
+import { isAskedAbout, nextWhistle, type Whistle, WhistleButtons, WhistleSheet } from "./Whistles.tsx";
 
 /** The score, what can be told now, what was told, and what it is worth. */
 export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
@@ -88,5 +85,46 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
       </div>
       <FootballersTable match={match} />
     </div>
+  );
+}
+
+/** Nothing more is told of it: what is wrong is corrected with a preview. */
+function SettledMatch({ fixtureId }: { readonly fixtureId: number }) {
+  return (
+    <Alert kind="info">
+      <p>
+        <Trans>The round is settled.</Trans>{" "}
+        <Link to="/corrections" search={{ fixture: fixtureId } as never} className={styles.link}>
+          <Trans>Correct this match</Trans>
+        </Link>
+      </p>
+    </Alert>
+  );
+}
+
+/** The score and the minute; a change of the score is read aloud, the minute is not. */
+function Scoreboard({ match, now }: { readonly match: WireControlMatch; readonly now: BoardMinute | null }) {
+  const { t } = useLingui();
+  const has = (whistle: string) => match.told.includes(whistle);
+  const isResting = has("half_time") && !has("second_half");
+  const state = match.finished
+    ? t`Final`
+    : match.finished_provisional
+      ? t`Full time`
+      : isResting
+        ? t`Half-time`
+        : now
+          ? `${writeMinute(now)}′`
+          : // A feed may know more than was told here.
+            match.started
+            ? `${match.minutes}′`
+            : t`Not begun`;
+  return (
+    <p className={styles.score}>
+      <span role="status">
+        {match.team_h_name} {match.team_h_score} – {match.team_a_score} {match.team_a_name}
+      </span>
+      <span className={styles.clock}>{state}</span>
+    </p>
   );
 }

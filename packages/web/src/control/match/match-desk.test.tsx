@@ -7,7 +7,7 @@ import { deferred } from "../../testing/deferred.ts";
 import { renderControl, type AnswerCall } from "../../testing/render-control.tsx";
 import { useDeskMatch } from "../api/desk.ts";
 import { MatchDesk } from "./MatchDesk.tsx";
-import { useMinute } from "./use-minute.ts";
+import { useMinute } from "./minute-now.ts";
 
 afterEach(() => {
   vi.useRealTimers();

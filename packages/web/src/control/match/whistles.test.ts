@@ -1,7 +1,7 @@
 /** Which whistles are asked about before they are told. */
 import { expect, test } from "vitest";
 
-import { isAskedAbout } from "./whistles.ts";
+import { isAskedAbout } from "./Whistles.tsx";
 
 test.each([
   ["kick_off", 1, false],

@@ -8,14 +8,13 @@ import { Select, TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { movedAnnouncement, useAnnounce, type Announcement, type Said } from "../api/notices.ts";
+import { type Announcement, movedAnnouncement, type Said, useAnnounce } from "../api/notices.ts";
 import { fromLocalField, toLocalField } from "../local-time.ts";
 import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 import { useDraftOn } from "../use-draft-on.ts";
 import { noticeProblems } from "./notice-problems.ts";
-import { useLevels } from "./use-levels.ts";
 
 const NO_TEXT = { title_nb: "", title_nn: "", title_en: "", text_nb: "", text_nn: "", text_en: "" };
 const EMPTY: Said = { level: "info", ...NO_TEXT, from: null, until: null };
@@ -179,4 +178,9 @@ function useAnnouncementWords({ level, title_nn, text_nn, from, until, ...said }
     from: { label: t`From`, value: timeOf(from) },
     until: { label: t`Until`, value: timeOf(until) },
   };
+}
+
+export function useLevels(): Readonly<Record<Announcement["level"], string>> {
+  const { t } = useLingui();
+  return { info: t`For information`, warning: t`Important`, urgent: t`Urgent` };
 }

@@ -12,7 +12,7 @@ import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 import { AnnouncementSheet } from "./AnnouncementSheet.tsx";
 import { noticeProblems } from "./notice-problems.ts";
-import { useLevels } from "./use-levels.ts";
+import { useLevels } from "./AnnouncementSheet.tsx";
 
 /** `/control/announcements`: what stands above every page of the game, what will, and what did. */
 export function AnnouncementsScreen() {

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, ListTodo } from "lucide-react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Tag } from "../../ui/Tag.tsx";
-import { overviewQuery, type Overview } from "../api/overview.ts";
+import { overviewQuery, type Overview } from "../api/control.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { useAgo } from "../feeds/feed-words.ts";
 import { Loaded } from "../Loaded.tsx";

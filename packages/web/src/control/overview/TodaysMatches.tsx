@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { formatTime } from "../../i18n/format.ts";
 import { Tag } from "../../ui/Tag.tsx";
-import type { TodaysMatch } from "../api/overview.ts";
+import type { TodaysMatch } from "../api/control.ts";
 import { Teller } from "../match/Teller.tsx";
 import { MatchLink } from "../MatchLink.tsx";
 import styles from "./Overview.module.css";

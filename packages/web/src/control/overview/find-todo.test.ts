@@ -1,7 +1,7 @@
 /** What waits for somebody: what cannot wait first, each with its area, and the menu's numbers out of the same list. */
 import { expect, test } from "vitest";
 
-import type { Overview } from "../api/overview.ts";
+import type { Overview } from "../api/control.ts";
 import { countByArea, findTodo } from "./find-todo.ts";
 
 const QUIET: Overview = {

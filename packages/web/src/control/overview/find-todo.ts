@@ -1,5 +1,5 @@
 /** What waits for somebody, out of the overview: what cannot wait first. Pure; the words are `use-todo-words.ts`. */
-import type { Overview, TodaysMatch } from "../api/overview.ts";
+import type { Overview, TodaysMatch } from "../api/control.ts";
 
 type Counts = Overview["counts"];
 /** Areas of the control room, by their address. */

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
-import type { Overview } from "../api/overview.ts";
+import type { Overview } from "../api/control.ts";
 import { useAgo } from "../feeds/feed-words.ts";
 import type { Todo } from "./find-todo.ts";
 

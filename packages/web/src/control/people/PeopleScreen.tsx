@@ -1,17 +1,17 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 
-import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { Said } from "../../features/security/Said.tsx";
+import { useSearchState } from "../../features/shell/use-search-state.ts";
+import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { useFound, useSuspensions, type Found } from "../api/people.ts";
+import { type Found, useFound, useLostFactors, useSuspensions } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { EndSessionsSheet } from "./EndSessionsSheet.tsx";
-import { LostFactors } from "./LostFactors.tsx";
 import styles from "./People.module.css";
 import { PersonCard } from "./PersonCard.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -154,6 +154,39 @@ function Suspended() {
             </ul>
           </>
         )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Who says that every second factor is lost: each waits for an operator, or for the end of the waiting time. */
+function LostFactors({ onChoose }: { readonly onChoose: (accountId: number) => void }) {
+  const { t } = useLingui();
+  const query = useLostFactors();
+  return (
+    <section className={styles.part} aria-labelledby="lost-factors">
+      <h2 id="lost-factors">{t`Lost second factors`}</h2>
+      <Loaded query={query} rowCount={1}>
+        {({ people }) =>
+          people.length === 0 ? (
+            <EmptyState>{t`Nobody asks for help.`}</EmptyState>
+          ) : (
+            <ul className={`${styles.list} ${styles.found}`}>
+              {people.map((one) => (
+                <li key={one.account}>
+                  <button type="button" onClick={() => onChoose(one.account)}>
+                    <span>{one.name}</span>
+                    <span className={styles.quiet}>
+                      {one.ends === null
+                        ? t`asked ${formatDayTime(Date.parse(one.asked))}`
+                        : t`gone at ${formatDayTime(Date.parse(one.ends))}`}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </section>
   );

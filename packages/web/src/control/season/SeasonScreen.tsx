@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { isAtWork, useDeskSeason, type DeskSeason } from "../api/season.ts";
+import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { Alert, type AlertKind } from "../../ui/Alert.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { type DeskSeason, isAtWork, type SeasonWork, useDeskSeason } from "../api/season.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { CloseSeason } from "./CloseSeason.tsx";
 import { NextSeason } from "./NextSeason.tsx";
-import { PastSeasons } from "./PastSeasons.tsx";
-import { SeasonWinners } from "./SeasonWinners.tsx";
-import { SeasonWorks } from "./SeasonWorks.tsx";
 import styles from "./Season.module.css";
+import { SeasonWinners } from "./SeasonWinners.tsx";
 
 /** `/control/season`: what is lacking, who won, closing, and the next season from its files, in the order it is done. */
 export function SeasonScreen() {
@@ -40,5 +42,83 @@ function Desk({ season }: { readonly season: DeskSeason }) {
       <SeasonWorks works={isAtWork(season) ? season.works.slice(1) : season.works} />
       <PastSeasons past={season.past} />
     </div>
+  );
+}
+
+/** Seasons that were, and where each of them lies. */
+function PastSeasons({ past }: { readonly past: DeskSeason["past"] }) {
+  const { t } = useLingui();
+  if (past.length === 0) return null;
+  return (
+    <Card title={t`Seasons that were`}>
+      <Table
+        label={t`Seasons that were`}
+        rows={past}
+        rowKey={({ season }) => season}
+        columns={[
+          { key: "season", heading: t`Season`, align: "start", isRowHeading: true, cell: ({ season }) => season },
+          { key: "ended", heading: t`Ended`, align: "start", cell: ({ ended }) => formatDayTime(Date.parse(ended)) },
+          { key: "rounds", heading: t`Rounds`, align: "end", cell: ({ rounds }) => rounds },
+          { key: "managers", heading: t`Teams`, align: "end", cell: ({ managers }) => formatNumber(managers) },
+          { key: "archive", heading: t`Archive`, align: "start", cell: ({ archive }) => archive },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Long work: how far it is, or how it ended. The lines are the machine's own. */
+function SeasonWorks({ works }: { readonly works: readonly SeasonWork[] }) {
+  const { t } = useLingui();
+  if (works.length === 0) return null;
+  return (
+    <Card title={works[0]!.ended === null ? t`Under way` : t`Done so far`} isPadded>
+      <div className={styles.part}>
+        {works.map((work) => (
+          <WorkLog key={work.id} work={work} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const KINDS: Readonly<Record<SeasonWork["state"], AlertKind>> = {
+  waiting: "info",
+  running: "info",
+  done: "success",
+  refused: "error",
+  failed: "error",
+};
+
+function WorkLog({ work }: { readonly work: SeasonWork }) {
+  const { t } = useLingui();
+  const { season, asked_by: who, attempts } = work;
+  const when = formatDayTime(Date.parse(work.asked));
+  const states: Record<SeasonWork["state"], string> = {
+    waiting: t`Waits to be taken up`,
+    running: t`Runs`,
+    done: t`Done`,
+    refused: t`Refused; nothing was changed`,
+    failed: t`Failed; nothing was changed`,
+  };
+  const title = work.kind === "next" ? t`The season after ${season}` : t`Final files of ${season}`;
+  const lines = [...work.progress, ...work.reasons];
+  return (
+    <section className={styles.work} aria-label={title}>
+      <Alert kind={KINDS[work.state]}>
+        <b>{title}</b>: {states[work.state]}
+      </Alert>
+      <p className={styles.note}>
+        <Trans>
+          Asked for by {who}, {when}.
+        </Trans>{" "}
+        {attempts > 1 && <Trans>A process stopped with it; it was begun {attempts} times.</Trans>}
+      </p>
+      {lines.length > 0 && (
+        <pre className={styles.log} lang="en" tabIndex={0} role="region" aria-label={t`What the machine says`}>
+          {lines.join("\n")}
+        </pre>
+      )}
+    </section>
   );
 }

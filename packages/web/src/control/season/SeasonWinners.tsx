@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useBestOf, useWinners, type Winner } from "../../api/leagues/winners.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatMonth, formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../Loaded.tsx";
-import { useDeskPhaseName } from "./use-desk-phase-name.ts";
 import styles from "./Season.module.css";
 
 /** The whole season is the first phase. */
@@ -87,4 +86,29 @@ function Wins({ label, rows }: { readonly label: string; readonly rows: readonly
       ]}
     />
   );
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** What a phase of the wire is called here: its month, or the season. */
+function useDeskPhaseName(): (name: string) => string {
+  const { t } = useLingui();
+  return (name) => {
+    const month = MONTHS.indexOf(name);
+    // Any year: only its month is shown.
+    return month === -1 ? t`The season` : formatMonth(Date.UTC(2026, month, 15));
+  };
 }

@@ -1,16 +1,18 @@
 import { SET_PIECE_NOTES_MAX } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 
+import { isApiFailure } from "../../api/wire/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { movedNotes, useWriteSetPieces, type ClubNotes, type Notes } from "../api/set-pieces.ts";
+import { writeFailure } from "../api/failure-words.ts";
+import { type ClubNotes, movedNotes, type Notes, useWriteSetPieces } from "../api/set-pieces.ts";
 import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 import { useDraftOn } from "../use-draft-on.ts";
-import { setPieceProblems } from "./set-piece-problems.ts";
 
 const MOST = SET_PIECE_NOTES_MAX;
 const EMPTY = { info_message: "", source_link: "" };
@@ -82,4 +84,16 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
       </form>
     </Sheet>
   );
+}
+
+/** What is wrong with which note, each once; notes count from 1. */
+function setPieceProblems(error: unknown): string[] {
+  if (!isApiFailure(error) || error.problems.length === 0) return [writeFailure(error)];
+  const sentences = error.problems.map(({ path, problem }) => {
+    const number = Number(path[1]) + 1;
+    return problem.code === "blank"
+      ? t`Note ${number} says nothing.`
+      : t`Note ${number}: that is no address with https://.`;
+  });
+  return [...new Set(sentences)];
 }

@@ -1,23 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
+import { OPT_INS, type OptIn } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Fields.tsx";
-import { AppLink } from "../shell/AppLink.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import type { AccountField, AccountValues } from "./account-values.ts";
 import styles from "./AccountForm.module.css";
 import { BirthDateFields } from "./BirthDateFields.tsx";
-import { ProviderButtons } from "./providers/ProviderButtons.tsx";
-import { NameFields } from "./NameFields.tsx";
-import { OptInFields } from "./OptInFields.tsx";
+import { passwordMinLength } from "./new-password.ts";
 import { PasskeySignUp } from "./PasskeySignUp.tsx";
+import { ProviderButtons } from "./providers/ProviderButtons.tsx";
 import { RegionSelect } from "./RegionSelect.tsx";
 import { readReturnPath } from "./return-path.ts";
-import { passwordMinLength } from "./new-password.ts";
-import { useAccountForm, type AccountFormMode } from "./use-account-form.ts";
+import { type AccountFormMode, useAccountForm } from "./use-account-form.ts";
 import { useIsAtSquad } from "./use-is-at-squad.ts";
 
 interface AccountFormProps {
@@ -158,4 +159,78 @@ function useShowRefusal(form: React.RefObject<HTMLFormElement | null>): () => vo
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals, form]);
   return () => setRefusals((count) => count + 1);
+}
+
+interface NameFieldsProps {
+  readonly values: AccountValues;
+  readonly change: (field: AccountField, part: Partial<AccountValues>) => void;
+  readonly leave: (field: AccountField) => void;
+  readonly problem: (field: AccountField) => string | undefined;
+}
+
+/** First and last name, side by side where there is room. */
+function NameFields({ values, change, leave, problem }: NameFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t`First name`}
+        autoComplete="given-name"
+        isRequired
+        value={values.firstName}
+        onChange={(firstName) => change("first_name", { firstName })}
+        onBlur={() => leave("first_name")}
+        problem={problem("first_name")}
+      />
+      <TextField
+        label={t`Last name`}
+        autoComplete="family-name"
+        isRequired
+        value={values.lastName}
+        onChange={(lastName) => change("last_name", { lastName })}
+        onBlur={() => leave("last_name")}
+        problem={problem("last_name")}
+      />
+    </div>
+  );
+}
+
+interface OptInFieldsProps {
+  readonly optIns: Readonly<Record<OptIn, boolean>>;
+  readonly onChange: (optIns: Readonly<Record<OptIn, boolean>>) => void;
+  /** Behind a line to press: nobody has to answer them to get on. */
+  readonly isFolded: boolean;
+}
+
+/** E-mail from the favourite club, the league and three partners; nothing is chosen beforehand. */
+function OptInFields({ optIns, onChange, isFolded }: OptInFieldsProps) {
+  const { t } = useLingui();
+  const labels: Readonly<Record<OptIn, string>> = {
+    email_favourite: t`My favourite club`,
+    email_league: t`The league`,
+    email_telecom: t`The telecom partner`,
+    email_bank: t`The bank partner`,
+    email_media: t`The media partner`,
+  };
+  const boxes = (
+    <fieldset className={styles.optIns}>
+      <legend>{t`I would like e-mail from`}</legend>
+      {OPT_INS.map((name) => (
+        <Checkbox
+          key={name}
+          isSelected={optIns[name]}
+          onChange={(isSelected) => onChange({ ...optIns, [name]: isSelected })}
+        >
+          {labels[name]}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+  if (!isFolded) return boxes;
+  return (
+    <details className={styles.folded}>
+      <summary>{t`E-mail from the league and its partners (optional)`}</summary>
+      {boxes}
+    </details>
+  );
 }

@@ -6,7 +6,7 @@ import { authProblem, useAnswerStep } from "../../api/people/auth.ts";
 import { beginPasskeySignUp, passkeySupport } from "../../api/people/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
-import { FactorFailure } from "./sign-in-steps/FactorFailure.tsx";
+import { FactorFailure } from "./sign-in-steps/factor-texts.tsx";
 import styles from "./AccountForm.module.css";
 
 /** Registering without a password; nothing where the browser has no passkeys. */

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { noteSignInStep, pendingFlow } from "../../api/people/auth.ts";
 import { useLogin } from "../../api/people/me.ts";
+import { isApiFailure, isUnavailable } from "../../api/wire/problems.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
-import { LoginFailure } from "./LoginFailure.tsx";
+import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./SignInPanel.module.css";
 
 interface SignInFormProps {
@@ -66,4 +68,19 @@ export function SignInForm({ email, onEmail, children }: SignInFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Why a password, or asking for a code, did not sign in. */
+export function LoginFailure({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const isTooOften = isApiFailure(error) && error.status === 429;
+  const text =
+    isApiFailure(error) && error.kind === "problems"
+      ? t`Incorrect login details`
+      : isApiFailure(error) && error.status === 503
+        ? t`It is busy right now. Wait a little and try again.`
+        : isUnavailable(error)
+          ? t`We could not reach the game. Check your connection and try again.`
+          : t`Something went wrong here. Try again in a little while.`;
+  return <Alert kind="error">{isTooOften ? <TooOften error={error} /> : text}</Alert>;
 }

@@ -9,7 +9,7 @@ import { giveUpSignIn, type Person } from "../../api/wire/session-end.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { LoginFailure } from "../accounts/LoginFailure.tsx";
+import { LoginFailure } from "../accounts/SignInForm.tsx";
 import { PasskeySignIn } from "../accounts/PasskeySignIn.tsx";
 import { SignInSteps } from "../accounts/sign-in-steps/SignInSteps.tsx";
 import { useFirstField } from "../accounts/use-first-field.ts";

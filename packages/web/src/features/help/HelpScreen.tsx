@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BookOpen, ExternalLink, FileText, HeartPulse, List, Mail } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import type { Ruleset } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
@@ -12,7 +13,12 @@ import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./HelpScreen.module.css";
 import { OwnText } from "./OwnText.tsx";
 import { FoundQuestions, QuestionGroup } from "./Question.tsx";
-import { useQuestionGroups } from "./use-question-groups.tsx";
+import { AccountQuestions } from "./questions/AccountQuestions.tsx";
+import { ChipQuestions } from "./questions/ChipQuestions.tsx";
+import { BeginningQuestions, RoundQuestions, TransferQuestions } from "./questions/GameQuestions.tsx";
+import { CupQuestions, H2hQuestions, LeagueQuestions } from "./questions/LeagueQuestions.tsx";
+import { LiveQuestions, SeasonQuestions } from "./questions/LiveQuestions.tsx";
+import { PrivacyQuestions } from "./questions/PrivacyQuestions.tsx";
 
 /** `/help`: where to find what, the questions most people have, and whom to ask. */
 export function HelpScreen() {
@@ -126,3 +132,23 @@ const Way = ({ to, icon, title, children }: { to: string; icon: ReactNode; title
     </AppLink>
   </li>
 );
+
+/** The help's headings in order; answers take their numbers from the season's rules. */
+function useQuestionGroups(ruleset: Ruleset): readonly { id: string; title: string; content: ReactNode }[] {
+  const { t } = useLingui();
+  return [
+    { id: "beginning", title: t`Getting started`, content: <BeginningQuestions ruleset={ruleset} /> },
+    { id: "rounds", title: t`Deadline and line-up`, content: <RoundQuestions ruleset={ruleset} /> },
+    { id: "transfers", title: t`Transfers and prices`, content: <TransferQuestions ruleset={ruleset} /> },
+    ...(ruleset.chips.length > 0
+      ? [{ id: "chip-questions", title: t`Chips`, content: <ChipQuestions ruleset={ruleset} /> }]
+      : []),
+    { id: "live", title: t`Live points and ranks`, content: <LiveQuestions /> },
+    { id: "leagues", title: t`Leagues and invitations`, content: <LeagueQuestions ruleset={ruleset} /> },
+    { id: "head-to-head", title: t`Head-to-head`, content: <H2hQuestions ruleset={ruleset} /> },
+    { id: "cups", title: t`Cups`, content: <CupQuestions ruleset={ruleset} /> },
+    { id: "season", title: t`The season`, content: <SeasonQuestions ruleset={ruleset} /> },
+    { id: "account", title: t`Your account`, content: <AccountQuestions /> },
+    { id: "privacy", title: t`Privacy`, content: <PrivacyQuestions /> },
+  ];
+}

@@ -1,17 +1,26 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 
+import {
+  type ReminderLeadMinutes,
+  type Reminders,
+  useReminders,
+  useUpdateReminders,
+} from "../../api/content/reminders.ts";
 import type { Account } from "../../api/people/me.ts";
-import { type Reminders, useReminders, useUpdateReminders } from "../../api/content/reminders.ts";
+import { isPushSupported } from "../../api/people/push-subscription.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { buttonLook } from "../../ui/button-class.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { TextField } from "../../ui/Fields.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { RequireAccount } from "../security/RequireAccount.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { BrowserSwitch } from "./BrowserSwitch.tsx";
-import { CalendarCard } from "./CalendarCard.tsx";
-import { LeadTimes } from "./LeadTimes.tsx";
+import { PushError, useThisBrowser } from "./push-browser.ts";
 import styles from "./RemindersScreen.module.css";
 
 /** `/player/reminders`: how and when to be told of a deadline, and the calendar of all of them. */
@@ -89,5 +98,127 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
         </Alert>
       )}
     </div>
+  );
+}
+
+interface LeadTimesProps {
+  readonly chosen: readonly ReminderLeadMinutes[];
+  readonly onChange: (chosen: readonly ReminderLeadMinutes[]) => void;
+}
+
+/** How long before a deadline. */
+function LeadTimes({ chosen, onChange }: LeadTimesProps) {
+  const { t } = useLingui();
+  const times: readonly (readonly [ReminderLeadMinutes, string])[] = [
+    [1440, t`A day before`],
+    [180, t`Three hours before`],
+    [60, t`An hour before`],
+  ];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t`When`}</legend>
+      {times.map(([minutes, label]) => (
+        <Checkbox
+          key={minutes}
+          isSelected={chosen.includes(minutes)}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...chosen, minutes] : chosen.filter((other) => other !== minutes))
+          }
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Every deadline in one's own calendar, which asks again by itself. */
+function CalendarCard() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const address = `${window.location.origin}/api/deadlines.ics${language === "nb" ? "" : `?language=${language}`}`;
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Card title={t`Deadlines in your calendar`} isPadded>
+      <div className={styles.stack}>
+        <p>{t`Subscribe to this address, and every deadline is in your calendar. If one is moved, it moves along.`}</p>
+        <div className={styles.address}>
+          <TextField label={t`Address of the calendar`} value={address} onChange={() => undefined} readOnly />
+          <Button onPress={copy}>{t`Copy`}</Button>
+        </div>
+        {copied === true && <Alert kind="success">{t`The address is copied. Paste it in your calendar.`}</Alert>}
+        {copied === false && (
+          <Alert kind="error">{t`The browser did not let us copy. Mark the address and copy it yourself.`}</Alert>
+        )}
+        <div className={styles.links}>
+          <a href={address.replace(/^https?:/, "webcal:")} {...buttonLook()}>{t`Open in my calendar`}</a>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface BrowserSwitchProps {
+  readonly reminders: Reminders;
+  /** Called with whether any browser of the person takes messages. */
+  readonly onChange: (byPush: boolean) => void;
+}
+
+/** Messages in this browser. Others of the person are only counted: each is switched where it is. */
+function BrowserSwitch({ reminders, onChange }: BrowserSwitchProps) {
+  const { isOn, change } = useThisBrowser();
+  const isShownOn = change.isPending ? change.variables : isOn && reminders.byPush;
+  const others = reminders.byPush ? reminders.browserCount - (isOn ? 1 : 0) : 0;
+  if (!isPushSupported()) {
+    return (
+      <p className="note">
+        <Trans>
+          This browser cannot take messages from us. On an iPhone or iPad, add the page to the home screen first.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Checkbox
+        isSelected={isShownOn}
+        onChange={(wanted) =>
+          change.mutate(wanted, { onSuccess: (after) => onChange(wanted || (after?.browserCount ?? others) > 0) })
+        }
+      >
+        <Trans>As a message in this browser</Trans>
+      </Checkbox>
+      {change.isError && <Refusal error={change.error} />}
+      {others > 0 && (
+        <p className="note">
+          <Plural
+            value={others}
+            one="One other browser of yours gets messages. Switch it off there."
+            other="# other browsers of yours get messages. Switch them off there."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  if (!(error instanceof PushError)) return <WriteFailure error={error} />;
+  return (
+    <Alert kind="error">
+      {error.refusal === "blocked" ? (
+        <Trans>
+          Your browser does not let us send messages. Allow them for this page in the browser's settings, and try again.
+        </Trans>
+      ) : (
+        <Trans>Your browser's message service did not answer. Try again in a while.</Trans>
+      )}
+    </Alert>
   );
 }

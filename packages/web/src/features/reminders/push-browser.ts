@@ -1,12 +1,15 @@
 /** This browser as one that takes messages while no page of the game is open. */
-import { currentSubscription, isPushSupported } from "../../api/people/push-subscription.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
 import {
   addBrowser,
   type BrowserSubscription,
   fetchPushKey,
-  removeBrowser,
   type Reminders,
+  removeBrowser,
 } from "../../api/content/reminders.ts";
+import { currentSubscription, isPushSupported } from "../../api/people/push-subscription.ts";
+import { keys } from "../../api/wire/keys.ts";
 import { WORKER } from "../../worker/follow-worker.ts";
 
 /** Why it takes none. */
@@ -59,4 +62,23 @@ export async function unsubscribeBrowser(): Promise<Reminders | null> {
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** Whether this browser takes messages, and switching that. */
+export function useThisBrowser() {
+  const client = useQueryClient();
+  const isOn = useQuery({
+    queryKey: keys.thisBrowser,
+    queryFn: async () => (await currentSubscription()) !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const change = useMutation({
+    mutationFn: async (wanted: boolean): Promise<Reminders | null> =>
+      wanted ? subscribeBrowser() : unsubscribeBrowser(),
+    onSuccess: (reminders, wanted) => {
+      client.setQueryData(keys.thisBrowser, wanted);
+      if (reminders) client.setQueryData(keys.reminders, reminders);
+    },
+  });
+  return { isOn: isOn.data === true, change };
 }

@@ -1,11 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ComponentType } from "react";
 
 import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { ConnectionsSection } from "./connections/ConnectionsSection.tsx";
+import { EmailsSection } from "./emails/EmailsSection.tsx";
+import { AppSection } from "./factors/AppSection.tsx";
+import { PasskeysSection } from "./factors/PasskeysSection.tsx";
+import { RecoveryCodesSection } from "./factors/RecoveryCodesSection.tsx";
+import { PasswordSection } from "./password/PasswordSection.tsx";
 import { RequireAccount } from "./RequireAccount.tsx";
-import { SECTIONS } from "./sections.ts";
 import styles from "./SecurityScreen.module.css";
+import { OwnSessionsSection } from "./sessions/OwnSessionsSection.tsx";
+import { TokensSection } from "./tokens/TokensSection.tsx";
 
 /** `/player/security`: everything about how the account is kept, one card a subject. */
 export function SecurityScreen() {
@@ -30,3 +38,14 @@ export function SecurityScreen() {
     </RequireAccount>
   );
 }
+
+export const SECTIONS: readonly ComponentType[] = [
+  EmailsSection,
+  PasswordSection,
+  PasskeysSection,
+  AppSection,
+  RecoveryCodesSection,
+  ConnectionsSection,
+  OwnSessionsSection,
+  TokensSection,
+];

@@ -4,7 +4,7 @@ import { useSignInStep } from "../../api/people/auth.ts";
 import { AccountForm } from "../accounts/AccountForm.tsx";
 import { HeadingFocus } from "../accounts/HeadingFocus.tsx";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";
-import { WaitingRegistration } from "../accounts/WaitingRegistration.tsx";
+import { WaitingRegistration } from "../accounts/PlayerScreen.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import prompt from "../shell/RequireEntry.module.css";
 import { KeptSquad } from "./KeptSquad.tsx";

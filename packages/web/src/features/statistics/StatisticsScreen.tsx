@@ -1,15 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
 
-import { footballersFileUrl } from "../../api/wire/files.ts";
 import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
+import { footballersFileUrl } from "../../api/wire/files.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Select, TextField } from "../../ui/Fields.tsx";
 import { FileLink, FileLinks } from "../../ui/FileLinks.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
+import { STAT_TITLE } from "../footballers/names.ts";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pager } from "../leagues/Pager.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -17,8 +20,7 @@ import { NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { DEFAULT_QUERY, findFootballers, PAGE_SIZE } from "../squad-edit/market-search.ts";
-import { SORT_INFO, sortTitle, DEFAULT_SORT } from "./sorts.ts";
-import { StatisticsFilters, type StatisticsQuery } from "./StatisticsFilters.tsx";
+import { DEFAULT_SORT, SORT_INFO, sortTitle, STATISTICS_SORTS } from "./sorts.ts";
 import styles from "./StatisticsScreen.module.css";
 import { StatisticsTable } from "./StatisticsTable.tsx";
 
@@ -101,5 +103,48 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
         <FileLink urlIn={footballersFileUrl}>{t`Download all players (CSV)`}</FileLink>
       </FileLinks>
     </div>
+  );
+}
+
+interface StatisticsQuery {
+  readonly filter: string;
+  readonly sort: string;
+  readonly q: string;
+}
+
+interface StatisticsFiltersProps {
+  readonly query: StatisticsQuery;
+  readonly onChange: (change: Partial<StatisticsQuery>) => void;
+}
+
+function StatisticsFilters({ query, onChange }: StatisticsFiltersProps) {
+  const { t, i18n } = useLingui();
+  const { statNames } = useGame();
+  return (
+    <form className={styles.filters} role="search" onSubmit={(event) => event.preventDefault()}>
+      <FootballerFilter value={query.filter} onChange={(filter) => onChange({ filter })} />
+      <Select
+        label={t`Sorted by`}
+        value={query.sort}
+        onChange={(sort) => onChange({ sort })}
+        options={[
+          ...STATISTICS_SORTS.map(([value, label]) => ({ value, label: i18n._(label) })),
+          {
+            group: t`Statistics`,
+            options: statNames.map((name) => {
+              const title = STAT_TITLE[name];
+              return { value: name, label: title ? i18n._(title) : name };
+            }),
+          },
+        ]}
+      />
+      <TextField
+        label={t`Search player`}
+        type="search"
+        value={query.q}
+        onChange={(q) => onChange({ q })}
+        autoComplete="off"
+      />
+    </form>
   );
 }

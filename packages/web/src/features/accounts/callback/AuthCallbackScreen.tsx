@@ -1,15 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { Navigate, useLocation } from "@tanstack/react-router";
+import { Navigate, useLocation, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 
+import type { SignInStep } from "../../../api/people/auth.ts";
 import { callAddress } from "../../../api/wire/http.ts";
 import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { buttonLook } from "../../../ui/button-class.ts";
 import { LoadingRegion, MessagePage, Skeleton } from "../../../ui/states.tsx";
+import { AppLink } from "../../shell/AppLink.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
-import { AuthenticationError } from "./AuthenticationError.tsx";
+import styles from "../../shell/RequireEntry.module.css";
+import { SignInSteps } from "../sign-in-steps/SignInSteps.tsx";
 import { callbackErrorText, callbackHint, endingText } from "./callback-texts.ts";
-import { CallbackStep } from "./CallbackStep.tsx";
 import { readCallbackAnswer, readCallbackError, readDeparture } from "./read-callback.ts";
-import { GoTo } from "./GoTo.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 /**
@@ -78,4 +82,41 @@ function connectRefused(path: string, code: string): string {
     search.set(name, value);
   }
   return `${page}?${search.toString()}`;
+}
+
+/** A sign-in elsewhere that came to nothing: why, what one can do about it, and the way back. */
+function AuthenticationError({ children, hint }: { children: string; hint: string | null }) {
+  const { t } = useLingui();
+  return (
+    <MessagePage
+      title={t`Authentication Error`}
+      actions={<AppLink to={paths.home} {...buttonLook("go")}>{t`Back to Login`}</AppLink>}
+    >
+      <PageTitle title={t`Authentication Error`} mast="" />
+      <Alert kind="error">{children}</Alert>
+      {hint !== null && <p>{hint}</p>}
+    </MessagePage>
+  );
+}
+
+/** Signing in elsewhere went well, and something is missing here. */
+function CallbackStep({ step }: { step: Exclude<SignInStep, { kind: "none" }> }) {
+  const { t } = useLingui();
+  return (
+    <div className={`page ${styles.prompt}`}>
+      <PageTitle title={t`Almost there`} mast="" />
+      <div>
+        <h1>{t`Almost there`}</h1>
+        <p>{t`We recognise you from the other service. One thing is left before you are in.`}</p>
+      </div>
+      <SignInSteps step={step} onSignedIn={() => undefined} />
+    </div>
+  );
+}
+
+/** To an address of this site as it was, search and all; the page before it is not gone back to. */
+function GoTo({ path }: { path: string }): null {
+  const { history } = useRouter();
+  useEffect(() => history.replace(path), [history, path]);
+  return null;
 }

@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/Fields.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { tooOftenText } from "../../problems/too-often.ts";
-import type { StepProps } from "../sign-in-steps/steps.ts";
+import type { StepProps } from "../sign-in-steps/SignInSteps.tsx";
 import { accountProblemText } from "../account-texts.ts";
 import styles from "../SignInPanel.module.css";
 

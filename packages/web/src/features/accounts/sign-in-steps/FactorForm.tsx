@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { passkeySupport } from "../../../api/people/passkeys.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Fields.tsx";
-import { FactorFailure } from "./FactorFailure.tsx";
+import { FactorFailure } from "./factor-texts.tsx";
 import styles from "./factor-form.module.css";
-import { codeProblemText } from "./factor-texts.ts";
+import { codeProblemText } from "./factor-texts.tsx";
 
 interface FactorFormProps {
   /** What the account has, as the flow names it. */

@@ -1,10 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ComponentType } from "react";
 
-import { useEndSignInStep, type SignInStep } from "../../../api/people/auth.ts";
+import { type AuthFlow, type SignInStep, useEndSignInStep } from "../../../api/people/auth.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { ProviderSignupStep } from "../providers/ProviderSignupStep.tsx";
 import styles from "../SignInPanel.module.css";
-import { STEPS } from "./steps.ts";
+import { FactorStep } from "./FactorSteps.tsx";
+import { LoginCodeStep } from "./LoginCodeStep.tsx";
+import { MakePasskeyStep } from "./FactorSteps.tsx";
+import { TrustStep } from "./FactorSteps.tsx";
+import { VerifyEmailStep } from "./VerifyEmailStep.tsx";
 
 interface SignInStepsProps {
   readonly step: Exclude<SignInStep, { kind: "none" }>;
@@ -28,3 +34,18 @@ export function SignInSteps({ step, onSignedIn }: SignInStepsProps) {
     </section>
   );
 }
+
+export interface StepProps {
+  readonly flow: AuthFlow;
+  /** Called when the visitor is signed in. */
+  readonly onSignedIn: () => void;
+}
+
+const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>> = {
+  mfa_authenticate: FactorStep,
+  mfa_trust: TrustStep,
+  mfa_signup_webauthn: MakePasskeyStep,
+  provider_signup: ProviderSignupStep,
+  login_by_code: LoginCodeStep,
+  verify_email: VerifyEmailStep,
+};

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { renderControl } from "../../../testing/render-control.tsx";
-import { FactorStep } from "./FactorStep.tsx";
+import { FactorStep } from "./FactorSteps.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,22 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useLocation } from "@tanstack/react-router";
 
+import { authProblem } from "../../../api/people/auth.ts";
 import {
   askToConnect,
+  type Provider,
+  type ProviderAccount,
   useDisconnect,
   useProviderAccounts,
   useProviders,
-  type Provider,
-  type ProviderAccount,
 } from "../../../api/people/providers.ts";
+import { isApiFailure } from "../../../api/wire/problems.ts";
+import { proofFlows } from "../../../api/wire/refusals.ts";
 import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
-import { ConnectionFailure } from "./ConnectionFailure.tsx";
-import { ConnectRefusal } from "./ConnectRefusal.tsx";
 import styles from "./ConnectionsSection.module.css";
 
 /** The accounts elsewhere that lead in here: connecting one, and taking one away that is not the last way in. */
@@ -111,4 +115,48 @@ function Row({ provider: { name }, connected, onConnect, onDisconnect, isPending
       )}
     </li>
   );
+}
+
+/** What the address says of connecting that came to nothing. Only codes are read: anybody can write an address. */
+function ConnectRefusal() {
+  const { t } = useLingui();
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const providers = useProviders();
+  const given = new URLSearchParams(search);
+  if (given.get("error_process") !== "connect") return null;
+  const name = providers.find(({ id }) => id === given.get("provider"))?.name;
+  const code = given.get("error");
+  if (code === "cancelled") {
+    return <Alert kind="info">{t`You cancelled it there. Nothing was changed.`}</Alert>;
+  }
+  return (
+    <Alert kind="error">
+      {code === "connected_other" && name !== undefined
+        ? t`That ${name} account leads to another account here already. Nothing was changed.`
+        : t`Connecting did not work. Nothing was changed.`}
+    </Alert>
+  );
+}
+
+/** Why connecting or disconnecting did nothing; silence where the visitor did not want to prove himself. */
+function ConnectionFailure({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  if (proofFlows(error) !== null) return null;
+  const code = authProblem(error);
+  if (code === "no_password") {
+    return (
+      <Alert kind="error">{t`This is the only way into your account, so it stays. Connect another one first.`}</Alert>
+    );
+  }
+  if (code === "no_verified_email") {
+    return (
+      <Alert kind="error">
+        <Trans>Give your account an email address of yours first. Otherwise you could not get in again.</Trans>
+      </Alert>
+    );
+  }
+  if (isApiFailure(error) && error.status === 503) {
+    return <Alert kind="error">{t`The service does not answer right now. Try again in a while.`}</Alert>;
+  }
+  return <WriteFailure error={error} />;
 }

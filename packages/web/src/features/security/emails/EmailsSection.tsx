@@ -1,23 +1,24 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import {
+  type EmailAddress,
+  type EmailChange,
   useChangeEmails,
   useEmails,
   useResendEmail,
-  type EmailAddress,
-  type EmailChange,
 } from "../../../api/people/emails.ts";
 import { isApiFailure } from "../../../api/wire/problems.ts";
 import type { AlertKind } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/Fields.tsx";
+import { Sheet } from "../../../ui/Sheet.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
 import styles from "../rows.module.css";
 import { Said } from "../Said.tsx";
-import { AddEmailForm } from "./AddEmailForm.tsx";
-import { EmailRow } from "./EmailRow.tsx";
-import { RemoveEmailDialog } from "./RemoveEmailDialog.tsx";
 
 interface Told {
   readonly count: number;
@@ -107,5 +108,107 @@ export function EmailsSection() {
         </>
       )}
     </LoadedCard>
+  );
+}
+
+interface AddEmailFormProps {
+  readonly isPending: boolean;
+  /** Resolves with true when it is added; what was typed stays otherwise. */
+  readonly onAdd: (email: string) => Promise<boolean>;
+}
+
+/** One more address. */
+function AddEmailForm({ isPending, onAdd }: AddEmailFormProps) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState("");
+  const typed = email.trim();
+  return (
+    <form
+      className={styles.form}
+      aria-label={t`Add an address`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === "" || isPending) return;
+        void onAdd(typed).then((isAdded) => {
+          if (isAdded) setEmail("");
+        });
+      }}
+    >
+      <TextField
+        label={t`One more address`}
+        type="email"
+        autoComplete="email"
+        hint={t`Good to have when you lose the one you log in with.`}
+        value={email}
+        onChange={setEmail}
+      />
+      <Button type="submit" isPending={isPending} disabledReason={typed === "" ? t`An email is required` : undefined}>
+        <Trans>Add the address</Trans>
+      </Button>
+    </form>
+  );
+}
+
+interface EmailRowProps {
+  readonly address: EmailAddress;
+  readonly isBusy: boolean;
+  readonly onMakePrimary: () => void;
+  readonly onResend: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One address: what it is, and what can be done with it. The buttons name it for those who hear them out of its row. */
+function EmailRow({ address, isBusy, onMakePrimary, onResend, onRemove }: EmailRowProps) {
+  const { t } = useLingui();
+  const { email, isPrimary, isVerified } = address;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <strong>{email}</strong>
+        <span className={styles.tags}>
+          {isPrimary && <Tag kind="you">{t`You log in with it`}</Tag>}
+          <Tag>{isVerified ? <Trans>Verified</Trans> : <Trans>Not verified</Trans>}</Tag>
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {!isVerified && (
+          <Button isPending={isBusy} onPress={onResend} aria-label={t`Send the letter again: ${email}`}>
+            <Trans>Send the letter again</Trans>
+          </Button>
+        )}
+        {isVerified && !isPrimary && (
+          <Button isPending={isBusy} onPress={onMakePrimary} aria-label={t`Log in with this one: ${email}`}>
+            <Trans>Log in with this one</Trans>
+          </Button>
+        )}
+        {!isPrimary && (
+          <Button kind="ghost" isPending={isBusy} onPress={onRemove} aria-label={t`Remove: ${email}`}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface RemoveEmailDialogProps {
+  readonly address: EmailAddress;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveEmailDialog({ address: { email }, onRemove, onClose }: RemoveEmailDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Remove the address?`}>
+      <div className={styles.question}>
+        <p>{t`${email} is no longer yours here. You can add it again later.`}</p>
+        <div className={styles.actions}>
+          <Button kind="danger" onPress={onRemove}>{t`Remove the address`}</Button>
+          <Button onPress={onClose}>{t`Keep it`}</Button>
+        </div>
+      </div>
+    </Sheet>
   );
 }

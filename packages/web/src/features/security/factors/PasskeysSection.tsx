@@ -1,18 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useFactors, type Passkey } from "../../../api/people/factors.ts";
-import { passkeySupport } from "../../../api/people/passkeys.ts";
+import { authProblem } from "../../../api/people/auth.ts";
+import {
+  isUnconfirmed,
+  type Passkey,
+  renamePasskey,
+  useFactorChange,
+  useFactors,
+} from "../../../api/people/factors.ts";
+import { addPasskey, passkeySupport } from "../../../api/people/passkeys.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Sheet } from "../../../ui/Sheet.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
-import { AddPasskeySheet } from "./AddPasskeySheet.tsx";
+import { FactorFailure } from "../../accounts/sign-in-steps/factor-texts.tsx";
+import { useProtected } from "../reauthenticate/use-protected.tsx";
+import { deviceName } from "./device-name.ts";
 import styles from "./factors.module.css";
+import { NewPasskeyNameField, PasskeyNameField, usePasskeyName } from "./PasskeyName.tsx";
 import { RecoveryCodesSheet } from "./RecoveryCodesSheet.tsx";
 import { RemoveFactorSheet } from "./RemoveFactorSheet.tsx";
-import { RenamePasskeySheet } from "./RenamePasskeySheet.tsx";
+import { UnconfirmedAlert } from "./UnconfirmedAlert.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";
 
 type Open = { readonly kind: "add" | "codes" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
@@ -115,5 +126,72 @@ function PasskeyRow({ passkey: { name, addedAtMs, usedAtMs, isPasswordless }, on
         <Button kind="ghost" onPress={onRemove} aria-label={t`Remove ${name}`}>{t`Remove`}</Button>
       </div>
     </li>
+  );
+}
+
+interface AddPasskeySheetProps {
+  readonly onClose: () => void;
+  /** `hasCodes`: recovery codes came along. */
+  readonly onAdded: (hasCodes: boolean) => void;
+}
+
+/** A name for the new passkey, then the browser's own dialog. */
+function AddPasskeySheet({ onClose, onAdded }: AddPasskeySheetProps) {
+  const { t } = useLingui();
+  const { name, setName, wanted, disabledReason } = usePasskeyName(deviceName(navigator.userAgent));
+  const { run, dialog } = useProtected();
+  const add = useFactorChange((named: string) => run(() => addPasskey(named)));
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Add a passkey`}>
+      <form
+        className={styles.sheet}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== "" && !add.isPending) add.mutate(wanted, { onSuccess: onAdded });
+        }}
+      >
+        {isUnconfirmed(add.error) ? <UnconfirmedAlert /> : <FactorFailure error={add.error} />}
+        <p className="note">
+          <Trans>
+            The passkey stays on this device or in your password manager. Your browser asks you in a moment.
+          </Trans>
+        </p>
+        <NewPasskeyNameField value={name} onChange={setName} />
+        <Button type="submit" kind="go" isBlock isPending={add.isPending} disabledReason={disabledReason}>
+          <Trans>Continue</Trans>
+        </Button>
+      </form>
+      {dialog}
+    </Sheet>
+  );
+}
+
+function RenamePasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useLingui();
+  const { name, setName, wanted, disabledReason } = usePasskeyName(passkey.name);
+  const { run, dialog } = useProtected();
+  const rename = useFactorChange((named: string) => run(() => renamePasskey(passkey.passkeyId, named)));
+  const hasProblem = authProblem(rename.error, "name") !== undefined;
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Rename ${passkey.name}`}>
+      <form
+        className={styles.sheet}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== "" && !rename.isPending) rename.mutate(wanted, { onSuccess: onClose });
+        }}
+      >
+        {!hasProblem && <FactorFailure error={rename.error} />}
+        <PasskeyNameField
+          value={name}
+          onChange={setName}
+          problem={hasProblem ? t`The name has characters that cannot be used` : undefined}
+        />
+        <Button type="submit" kind="go" isBlock isPending={rename.isPending} disabledReason={disabledReason}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+      {dialog}
+    </Sheet>
   );
 }

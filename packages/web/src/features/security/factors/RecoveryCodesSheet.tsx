@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
-import { FactorFailure } from "../../accounts/sign-in-steps/FactorFailure.tsx";
+import { FactorFailure } from "../../accounts/sign-in-steps/factor-texts.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
 import styles from "./factors.module.css";

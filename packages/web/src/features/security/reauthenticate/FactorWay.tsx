@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { proveByCode } from "../../../api/people/factors.ts";
 import { proveByPasskey } from "../../../api/people/passkeys.ts";
 import { FactorForm } from "../../accounts/sign-in-steps/FactorForm.tsx";
-import type { WayProps } from "./ways.ts";
+import type { WayProps } from "./ProofDialog.tsx";
 
 /** A passkey or a code once more. */
 export function FactorWay({ flow, onProved }: WayProps) {

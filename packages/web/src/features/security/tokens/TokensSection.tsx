@@ -1,16 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { msg, plural } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { TOKEN_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 
-import { useRevokeToken, useTokens, type OwnToken } from "../../../api/people/tokens.ts";
+import {
+  type OwnToken,
+  type TokenScope,
+  useCreateToken,
+  useRevokeToken,
+  useTokens,
+} from "../../../api/people/tokens.ts";
+import { problemsOf } from "../../../api/wire/problems.ts";
 import { formatDate } from "../../../i18n/format.ts";
+import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { CopyableText } from "../../../ui/CopyButton.tsx";
+import { Select, TextField } from "../../../ui/Fields.tsx";
+import { Sheet } from "../../../ui/Sheet.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
+import sheet from "../factors/factors.module.css";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";
+import { useProtected } from "../reauthenticate/use-protected.tsx";
 import styles from "../rows.module.css";
 import { Said } from "../Said.tsx";
-import { AddTokenSheet } from "./AddTokenSheet.tsx";
-import { SCOPE_TEXTS } from "./scope-texts.ts";
 
 /** Tokens for the person's own programs: making one, seeing what each may do, ending it. */
 export function TokensSection() {
@@ -94,5 +109,102 @@ function TokenRow({
         <Button isPending={isPending} onPress={onRevoke} aria-label={t`Remove the key ${name}`}>{t`Remove`}</Button>
       </div>
     </li>
+  );
+}
+
+/** What a token may be allowed, in the order of the form. */
+export const SCOPE_TEXTS: Readonly<Record<TokenScope, MessageDescriptor>> = {
+  read: msg`See your team and your leagues`,
+  "team:write": msg`Change your team: line-up, transfers and chips`,
+  "leagues:write": msg`Make, join, leave and run leagues`,
+  webhooks: msg`Set up notices from leagues you run`,
+};
+export const SCOPES = Object.keys(SCOPE_TEXTS) as TokenScope[];
+
+const DAYS = [7, 30, 90, 365];
+
+/** What the key is for and may do; then the key itself, once. */
+function AddTokenSheet({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { run, dialog } = useProtected();
+  const create = useCreateToken(run);
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(["read"]);
+  const [days, setDays] = useState(90);
+  const codes = problemsOf(create.error).map(({ problem }) => problem.code);
+  const wanted = name.trim();
+  const disabledReason =
+    wanted === "" ? t`Give it a name.` : scopes.length === 0 ? t`Choose what it may do.` : undefined;
+  if (create.data) return <MadeToken token={create.data.token} onClose={onClose} />;
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Make a key`}>
+      <form
+        className={sheet.sheet}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (disabledReason === undefined && !create.isPending) create.mutate({ name: wanted, scopes, days });
+        }}
+      >
+        {create.isError && (
+          <Alert kind="error">
+            {codes.includes("too_many_tokens")
+              ? t`There is no room for another key. Remove one first.`
+              : codes.includes("invalid")
+                ? t`That name cannot be used.`
+                : failureText(create.error)}
+          </Alert>
+        )}
+        <TextField
+          label={t`Name`}
+          hint={t`So that you know it again, such as the program it is for.`}
+          maxLength={TOKEN_NAME_MAX_LENGTH}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
+        <fieldset className={sheet.codeForm}>
+          <legend>{t`It may`}</legend>
+          {SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              isSelected={scopes.includes(scope)}
+              onChange={(isOn) =>
+                setScopes((before) => SCOPES.filter((one) => (one === scope ? isOn : before.includes(one))))
+              }
+            >
+              {i18n._(SCOPE_TEXTS[scope])}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Select
+          label={t`Works for`}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          options={DAYS.map((count) => ({
+            value: String(count),
+            label: plural(count, { one: "# day", other: "# days" }),
+          }))}
+        />
+        <Button type="submit" kind="go" isBlock isPending={create.isPending} disabledReason={disabledReason}>
+          <Trans>Make the key</Trans>
+        </Button>
+      </form>
+      {dialog}
+    </Sheet>
+  );
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen isAnswerNeeded onClose={onClose} title={t`Your new key`}>
+      <div className={sheet.sheet}>
+        <Alert kind="info">
+          <Trans>Copy it now: it is shown this once. Whoever has it can do what it allows, in your name.</Trans>
+        </Alert>
+        <CopyableText text={token} title={<Trans>The key</Trans>} label={t`Copy the key`} />
+        <Button kind="go" isBlock onPress={onClose}>{t`I have it`}</Button>
+      </div>
+    </Sheet>
   );
 }

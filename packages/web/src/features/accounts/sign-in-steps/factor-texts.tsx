@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 import { authProblem, isTooOften } from "../../../api/people/auth.ts";
 import { passkeyFailure } from "../../../api/people/passkeys.ts";
 import { proofFlows } from "../../../api/wire/refusals.ts";
+import { Alert } from "../../../ui/Alert.tsx";
 import { tooOftenText } from "../../problems/too-often.ts";
 
 /** What is wrong with a code that was typed; undefined when nothing is. */
@@ -32,4 +33,10 @@ export function factorFailureText(error: unknown): string | undefined {
   }
   if (authProblem(error, "credential") !== undefined) return t`This passkey does not belong to an account here.`;
   return t`That did not get through. Try again.`;
+}
+
+/** Why a passkey or a code came to nothing, above the form; nothing while a field says it itself. */
+export function FactorFailure({ error }: { error: unknown }) {
+  const text = factorFailureText(error);
+  return text === undefined ? null : <Alert kind="error">{text}</Alert>;
 }

@@ -1,4 +1,8 @@
 import { useEffect } from "react";
+import type { WireToldAct } from "@elleveren/contract";
+import { Trans } from "@lingui/react/macro";
+
+import styles from "../Desk.module.css";
 
 /** Single keys do this, wherever the focus is but in a field or a dialog. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -15,4 +19,16 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   });
+}
+
+/** Takes back what was told last, at every moment until the round is settled; nothing while nothing stands. */
+export function UndoLast({ acts, onUndo }: { acts: readonly WireToldAct[]; onUndo: (act: WireToldAct) => void }) {
+  const last = acts.findLast(({ undone_by: by }) => by === null);
+  useKeys(last ? { u: () => onUndo(last) } : {});
+  if (!last) return null;
+  return (
+    <button type="button" className={styles.key} aria-keyshortcuts="u" onClick={() => onUndo(last)}>
+      <Trans>Take back the last</Trans> <kbd>U</kbd>
+    </button>
+  );
 }
