@@ -34,12 +34,12 @@ export async function insertMoment(db: Queryable, roundId: RoundId, moment: Roun
 
 /** Of a round, after a time, oldest first. */
 export async function selectMoments(db: Queryable, roundId: RoundId, afterMs: number): Promise<RoundMoment[]> {
-  const { rows } = await sql<{ at: Date; revision: string; footballers: Buffer; lowest: number; better: Buffer }>`
+  const { rows } = await sql<{ at: Date; revision: number; footballers: Buffer; lowest: number; better: Buffer }>`
     select at, revision, footballers, lowest, better from round_moments
     where round_id = ${roundId} and at > ${new Date(afterMs)} order by at`.execute(db);
   return rows.map(({ at, revision, footballers, lowest, better }) => ({
     atMs: at.getTime(),
-    revision: Number(revision),
+    revision,
     performances: performancesOf(new Int32Array(copyOf(footballers))),
     lowest,
     better: new Uint32Array(copyOf(better)),
@@ -51,9 +51,9 @@ export async function selectLastMoment(
   db: Queryable,
   roundId: RoundId,
 ): Promise<Pick<RoundMoment, "atMs" | "revision"> | null> {
-  const { rows } = await sql<{ at: Date; revision: string }>`
+  const { rows } = await sql<{ at: Date; revision: number }>`
     select at, revision from round_moments where round_id = ${roundId} order by at desc limit 1`.execute(db);
-  return rows[0] ? { atMs: rows[0].at.getTime(), revision: Number(rows[0].revision) } : null;
+  return rows[0] ? { atMs: rows[0].at.getTime(), revision: rows[0].revision } : null;
 }
 
 function performancesOf(packed: Int32Array): Map<FootballerId, Performance> {
