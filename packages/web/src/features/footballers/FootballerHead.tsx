@@ -1,12 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
-import type { CSSProperties } from "react";
+import { useState, type CSSProperties, type ReactNode } from "react";
 
-import { shirtColours } from "../pitch/index.ts";
+import { shirtColours, Shirt } from "../pitch/index.ts";
 import styles from "./FootballerHead.module.css";
-import { FootballerPhoto } from "./FootballerPhoto.tsx";
 import { POSITION_NAME } from "./names.ts";
 import { useFootballers } from "./use-footballers.ts";
+import type { GameFootballer } from "../../api/content/footballers.ts";
+import { useGame } from "../../api/content/game.ts";
+import footballerPhoto from "./FootballerPhoto.module.css";
 
 interface FootballerHeadProps {
   readonly footballerId: FootballerId;
@@ -45,5 +47,33 @@ export function FootballerHead({ footballerId, figure, figureLabel }: Footballer
         </div>
       )}
     </div>
+  );
+}
+
+const SIZE = 68;
+
+/** His photo from the operator's host; his shirt, drawn by us, without a host and where the photo does not come. */
+function FootballerPhoto({ footballer }: { footballer: GameFootballer }) {
+  const { settings } = useGame();
+  const { club } = useFootballers();
+  const { fiksId, clubId, position } = footballer;
+  const shirt = <Shirt kit={club(clubId).kit.shirt} isKeeper={position === "GKP"} size={SIZE} />;
+  if (settings.ui_photo_url === null || fiksId === null) return shirt;
+  const address = settings.ui_photo_url.replaceAll("{fiks_id}", String(fiksId));
+  return <Photo key={address} address={address} name={footballer.webName} otherwise={shirt} />;
+}
+
+interface PhotoProps {
+  readonly address: string;
+  readonly name: string;
+  readonly otherwise: ReactNode;
+}
+
+function Photo({ address, name, otherwise }: PhotoProps) {
+  const { t } = useLingui();
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return otherwise;
+  return (
+    <img className={footballerPhoto.photo} src={address} alt={t`Photo of ${name}`} onError={() => setMissing(true)} />
   );
 }

@@ -7,7 +7,7 @@ import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { StatisticsKey } from "../help/rules/StatisticsKey.tsx";
 import { STAT_SHORT, STAT_TITLE } from "./names.ts";
 import { STAT_MEANING } from "./stat-meanings.ts";
-import { SeasonTable } from "./dialog/SeasonTable.tsx";
+import { SeasonTable } from "./dialog/FootballerHistory.tsx";
 
 /** Shown nowhere: the one the sites have always hidden. */
 const shown = STAT_NAMES.filter((name) => name !== "opta_index");

@@ -12,7 +12,7 @@ import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { FixtureStats } from "../fixtures/FixtureStats.tsx";
 import { FootballerPoints } from "../points/FootballerPoints.tsx";
-import { useLastChanged } from "../points/use-last-changed.ts";
+import { useLastChanged } from "../points/use-round-model.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { MatchForm, MatchOwned } from "./MatchAhead.tsx";

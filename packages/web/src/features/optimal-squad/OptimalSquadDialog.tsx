@@ -10,14 +10,14 @@ import { ForecastExplained } from "./ForecastExplained.tsx";
 import { LockedNote } from "./LockedNote.tsx";
 import { Obstacles } from "./Obstacles.tsx";
 import styles from "./OptimalSquad.module.css";
-import { SearchRunning } from "./SearchRunning.tsx";
 import type { SuggestSquadProps } from "./SuggestSquad.tsx";
 import { Suggestion } from "./Suggestion.tsx";
 import { suggestionActions } from "./suggestion-actions.ts";
-import { useSearchGround } from "./use-search-ground.ts";
-import { useSquadSearch } from "./use-squad-search.ts";
+import { useSearchGround, useSquadSearch, TIME_LIMIT_MS } from "./use-squad-search.ts";
 import { startWish, wishReducer } from "./wish-draft.ts";
 import { WishForm } from "./WishForm.tsx";
+import { formatDecimal } from "../../i18n/format.ts";
+import type { SearchProgress } from "./squad-search.ts";
 
 /** Asks what the squad should be best for, searches, and shows what was found; nothing is saved here. */
 export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose: () => void }) {
@@ -106,5 +106,28 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** How far the search has come: the best squad so far, and how much better another could be at the most. */
+export function SearchRunning({ progress }: { progress: SearchProgress | null }) {
+  const { t } = useLingui();
+  const seconds = TIME_LIMIT_MS / 1000;
+  const found = progress?.foundPoints ?? null;
+  const bound = progress?.boundPoints ?? null;
+  return (
+    <div className={styles.running} role="status">
+      <p>{t`Comparing every squad that you may have …`}</p>
+      <progress aria-label={t`Searching`} />
+      <p className="note">
+        {found !== null && bound !== null ? (
+          <Trans>
+            Best so far: {formatDecimal(found)} points. No squad can expect more than {formatDecimal(bound)}.
+          </Trans>
+        ) : (
+          <Trans>Your own device does the work, for {seconds} seconds at the most.</Trans>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,13 @@
 import { useEffect, useState } from "react";
+import type { ChipName } from "@elleveren/rules";
 
 import type { WorkerReply, WorkerRequest } from "./solver-worker.ts";
 import type { SearchOutcome, SearchProgress, SquadSearch } from "./squad-search.ts";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import type { MyTeam } from "../../api/play/my-team.ts";
+import { matchesIn } from "../footballers/matches.ts";
+import type { SearchGround } from "./build-search.ts";
 
 /** After so long the best squad so far is the answer. */
 export const TIME_LIMIT_MS = 30_000;
@@ -12,7 +18,7 @@ export const TIME_LIMIT_MS = 30_000;
  * done     it has answered.
  * failed   it could not be loaded, or broke.
  */
-export type SquadSearchState =
+type SquadSearchState =
   | { readonly kind: "idle" }
   | { readonly kind: "running"; readonly progress: SearchProgress | null }
   | { readonly kind: "done"; readonly outcome: SearchOutcome }
@@ -46,4 +52,20 @@ export function useSquadSearch() {
     setAsked(null);
   }
   return { state, start, stop };
+}
+
+/** What a search starts from; undefined while the fixtures load. */
+export function useSearchGround(chip: ChipName | null, myTeam: MyTeam | undefined): SearchGround | undefined {
+  const { ruleset, footballers, clubById, rounds, nextRound } = useGame();
+  const coming = useComingMatches();
+  if (coming === undefined || nextRound === null) return undefined;
+  return {
+    ruleset,
+    footballers,
+    clubMatches: (clubId) => clubById.get(clubId)?.playedCount ?? 0,
+    fixturesIn: (clubId, round) => matchesIn(coming, clubId, round),
+    roundIds: rounds.map(({ roundId }) => roundId).filter((roundId) => roundId >= nextRound.roundId),
+    chip,
+    myTeam,
+  };
 }

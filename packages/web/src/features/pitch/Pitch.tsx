@@ -1,14 +1,15 @@
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
 
-import { Boards } from "./Boards.tsx";
 import { isArrowKey, keyRows, moveFocus } from "./pitch-keys.ts";
 import type { PitchModel } from "./pitch-model.ts";
 import styles from "./Pitch.module.css";
 import { Slot } from "./Slot.tsx";
 import { Turf } from "./Turf.tsx";
 import { slotElement, useHeldFocus } from "./use-held-focus.ts";
+import { useBrand } from "../../brand/brand-context.tsx";
+import boardsStyles from "./Boards.module.css";
 
-export interface PitchProps {
+interface PitchProps {
   /** Names the region for screen readers. */
   readonly label: string;
   readonly model: PitchModel;
@@ -101,3 +102,18 @@ export function Pitch({ label, model, boardText, onAct, onMenu, onLeave, isFilli
 
 /** Shirts grow about 5 % a line towards the viewer. */
 const DEPTHS = [0.95, 1, 1.04, 1.08];
+
+/** The sponsors' boards behind the goal. What stands on them comes from the brand; the middle one belongs to the screen. */
+function Boards({ text }: { text: string }) {
+  const { ownBoard, partners } = useBrand();
+  const [first, second, third] = partners;
+  return (
+    <div className={boardsStyles.boards} aria-hidden="true">
+      <span data-own>{ownBoard}</span>
+      {first && <span>{first.name}</span>}
+      <span>{text}</span>
+      {second && <span>{second.name}</span>}
+      {third && <span>{third.name}</span>}
+    </div>
+  );
+}

@@ -1,9 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isChipName, type PlannedRound, type RoundOutlook } from "@elleveren/rules";
+import {
+  isChipName,
+  type PlannedRound,
+  type RoundOutlook,
+  type FootballerId,
+  type Transfer,
+  type TransferWish,
+} from "@elleveren/rules";
 import type { Dispatch } from "react";
+import { ChevronRight, X } from "lucide-react";
 
 import { useGame } from "../../api/content/game.ts";
-import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { formatDeadline, formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Bill, BillLine } from "../../ui/Bill.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,8 +20,11 @@ import { Select } from "../../ui/Fields.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import type { PlanAction } from "./plan-draft.ts";
 import styles from "./RoundPanel.module.css";
-import { PlannedTransfers } from "./PlannedTransfers.tsx";
 import { usePlannerProblems } from "./use-planner-problems.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { Shirt } from "../pitch/index.ts";
+import plannedTransfers from "./PlannedTransfers.module.css";
 
 interface RoundPanelProps {
   readonly outlook: RoundOutlook;
@@ -102,5 +113,59 @@ function ChipSelect({ outlook, planned, dispatch }: RoundPanelProps) {
       ]}
       hint={chosen === null ? undefined : i18n._(CHIP_EFFECT[chosen])}
     />
+  );
+}
+
+interface PlannedTransfersProps {
+  readonly wishes: readonly TransferWish[];
+  /** Those that can be made, with today's prices. */
+  readonly transfers: readonly Transfer[];
+  readonly onDrop: (transfer: TransferWish) => void;
+}
+
+/** Who leaves and who comes, with what each brings and costs today. */
+function PlannedTransfers({ wishes, transfers, onDrop }: PlannedTransfersProps) {
+  const { t } = useLingui();
+  const { footballer } = useFootballers();
+  return (
+    <ul className={plannedTransfers.pairs} aria-label={t`Planned transfers`}>
+      {wishes.map((wish) => {
+        const made = transfers.find((row) => row.outId === wish.outId && row.inId === wish.inId);
+        const [out, into] = [footballer(wish.outId).webName, footballer(wish.inId).webName];
+        return (
+          <li key={`${wish.outId}-${wish.inId}`} data-impossible={!made || undefined}>
+            <Side id={wish.outId} word={t`out`} amount={made && `+ ${formatTenths(made.outTenths)}`} isLeaving />
+            <ChevronRight aria-hidden="true" />
+            <Side id={wish.inId} word={t`in`} amount={made && `− ${formatTenths(made.inTenths)}`} />
+            <IconButton label={t`Do not exchange ${out} for ${into}`} onPress={() => onDrop(wish)}>
+              <X />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SideProps {
+  readonly id: FootballerId;
+  readonly word: string;
+  readonly amount: string | undefined;
+  readonly isLeaving?: boolean;
+}
+
+function Side({ id, word, amount, isLeaving = false }: SideProps) {
+  const { t } = useLingui();
+  const { footballer, club } = useFootballers();
+  const row = footballer(id);
+  return (
+    <div className={plannedTransfers.side} data-leaving={isLeaving || undefined}>
+      <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={34} />
+      <p>
+        <span className="vh">{word}: </span>
+        <b>{row.webName}</b>
+        <span>{amount ?? t`does not fit`}</span>
+      </p>
+    </div>
   );
 }

@@ -14,8 +14,10 @@ import { useFootballers } from "../footballers/use-footballers.ts";
 import { ReportName } from "../moderation/ReportName.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
-import { FanLeagueCard } from "./FanLeagueCard.tsx";
 import { EntryLeagues } from "./EntryLeagues.tsx";
+import { Movement } from "../../ui/Movement.tsx";
+import { ClubNewsItem } from "../feeds/ClubNewsItem.tsx";
+import { RankLink } from "../leagues/RankLink.tsx";
 
 type Fact = readonly [key: string, name: ReactNode, value: string];
 
@@ -122,3 +124,28 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     ))}
   </dl>
 );
+
+const FAN_LEAGUE = /^team-(\d+)$/u;
+
+/** The supporters' league of the manager's club, and what is new there; nothing for who is in none. */
+function FanLeagueCard({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const { clubById } = useGame();
+  const league = entry.leagues.find(({ shortName }) => FAN_LEAGUE.test(shortName ?? ""));
+  const club = league && clubById.get(Number(FAN_LEAGUE.exec(league.shortName!)![1]));
+  if (!league || !club) return null;
+  return (
+    <Card title={t`Supporters' league`}>
+      <div className={styles.fan}>
+        <AppLink to={paths.standings(league)}>{league.name}</AppLink>
+        {league.rank !== null && (
+          <>
+            <Movement rank={league.rank} lastRank={league.lastRank} withCount={false} />
+            <RankLink rank={league.rank} leagueId={league.leagueId} entryId={entry.entryId} />
+          </>
+        )}
+      </div>
+      <ClubNewsItem club={club} />
+    </Card>
+  );
+}

@@ -28,8 +28,7 @@ import { RoundInfo } from "./RoundInfo.tsx";
 import { TotalSheet } from "./TotalSheet.tsx";
 import styles from "./RoundPointsView.module.css";
 import { ShareRound } from "./ShareRound.tsx";
-import { useLastChanged } from "./use-last-changed.ts";
-import { startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
+import { useLastChanged, startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
 
 /** Under the pitch of a phone, and asked for by nobody before a deadline. */
 const RankThrough = lazyPart(() => import("./RankThrough.tsx"), "RankThrough");

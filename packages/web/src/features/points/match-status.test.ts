@@ -6,7 +6,7 @@ import type { AnnouncedLineup } from "../../api/live/lineups.ts";
 import type { LiveFootballer } from "../../api/live/round-points.ts";
 import { placesOf } from "../match-place/places.ts";
 import { playingCounts, roundStatus } from "./match-status.ts";
-import { changedIds } from "./use-last-changed.ts";
+import { changedIds } from "./use-round-model.ts";
 
 const fixture = (id: number, home: number, away: number, part: Partial<Fixture>): Fixture => ({
   fixtureId: fixtureId(id),

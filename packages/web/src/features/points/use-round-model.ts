@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { POSITIONS, type MatchPlace } from "@elleveren/rules";
+import { useState } from "react";
 
 import type { Fixture } from "../../api/live/fixtures.ts";
 import { useGame } from "../../api/content/game.ts";
@@ -107,3 +108,28 @@ export const startersAndSubstitutes = (model: PitchModel, label: string): PitchM
   ...model,
   lines: [{ label, slots: model.lines.flatMap((line) => line.slots) }],
 });
+
+interface Seen {
+  readonly live: LiveRound | undefined;
+  readonly changed: ReadonlySet<number>;
+}
+
+/** The footballers whose points moved last; they stay marked until somebody else's move. */
+export function useLastChanged(live: LiveRound | undefined, ids: readonly number[]): ReadonlySet<number> {
+  const [seen, setSeen] = useState<Seen>({ live, changed: new Set() });
+  if (seen.live === live) return seen.changed;
+  const moved = changedIds(seen.live, live, ids);
+  const next = { live, changed: moved.size > 0 ? moved : seen.changed };
+  setSeen(next);
+  return next.changed;
+}
+
+/** Nothing has changed between "not loaded" and loaded. */
+export function changedIds(
+  before: LiveRound | undefined,
+  after: LiveRound | undefined,
+  ids: readonly number[],
+): Set<number> {
+  if (!before || !after) return new Set();
+  return new Set(ids.filter((id) => before.get(id)?.points !== after.get(id)?.points));
+}

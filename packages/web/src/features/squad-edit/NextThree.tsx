@@ -1,5 +1,11 @@
+import type { ClubId } from "@elleveren/rules";
+import { useMemo } from "react";
+
 import type { RibbonMatch } from "../pitch/index.ts";
 import styles from "./NextThree.module.css";
+import { useComingMatches } from "../../api/live/fixtures.ts";
+import { useGame } from "../../api/content/game.ts";
+import { matchesFrom, ribbonOf } from "../footballers/matches.ts";
 
 /** The next opponents, each on the colour of its difficulty: capitals at home. */
 export const NextThree = ({ ribbon }: { ribbon: readonly RibbonMatch[] }) => (
@@ -11,3 +17,14 @@ export const NextThree = ({ ribbon }: { ribbon: readonly RibbonMatch[] }) => (
     ))}
   </span>
 );
+
+/** Every club's next three matches from the open round on; the same arrays until fixtures change. */
+export function useRibbons(): ReadonlyMap<ClubId, readonly RibbonMatch[]> {
+  const { clubs, clubById, nextRound } = useGame();
+  const coming = useComingMatches();
+  const from = nextRound?.roundId ?? 0;
+  return useMemo(
+    () => new Map(clubs.map(({ clubId }) => [clubId, ribbonOf(matchesFrom(coming, clubId, from), clubById)])),
+    [clubs, clubById, coming, from],
+  );
+}

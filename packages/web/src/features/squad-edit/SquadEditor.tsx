@@ -1,6 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { autoPick, type ChipName, type FootballerId } from "@elleveren/rules";
-import { memo, startTransition, useCallback, useMemo, useRef, useState, type Dispatch, type ReactNode } from "react";
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useEffect,
+  useEffectEvent,
+  type Dispatch,
+  type ReactNode,
+} from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { useGame } from "../../api/content/game.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,8 +30,6 @@ import { positionFilter } from "./market-search.ts";
 import { fullClubs, mergeMissing, type SquadAccount } from "./squad-account.ts";
 import { chosenIds, slotState, type DraftSlot, type SquadAction, type SquadDraft } from "./squad-draft.ts";
 import styles from "./SquadEditor.module.css";
-import { useAskedOut } from "./use-asked-out.ts";
-import { useChangeText } from "./use-change-text.ts";
 import { useMarketState } from "./use-market-state.ts";
 import { useSquadModel, type SellingPrices } from "./use-squad-model.ts";
 
@@ -222,4 +232,33 @@ export function SquadEditor(props: SquadEditorProps) {
       )}
     </div>
   );
+}
+
+/** A link to transfers may name one of the squad who is to leave, `?out=12`: that is done once, and the address forgets it. */
+function useAskedOut(draft: SquadDraft, takeOut: (slot: DraftSlot) => void): void {
+  const asked = useSearch({ strict: false, select: (search: { readonly out?: unknown }) => search.out });
+  const navigate = useNavigate();
+  const act = useEffectEvent(() => {
+    const slot = draft.slots.find(({ savedId, currentId }) => savedId === asked && currentId === asked);
+    if (slot) takeOut(slot);
+    void navigate({
+      to: ".",
+      replace: true,
+      resetScroll: false,
+      search: (({ out: _, ...rest }: { readonly out?: unknown }) => rest) as never,
+    });
+  });
+  useEffect(() => {
+    if (asked !== undefined) act();
+  }, [asked]);
+}
+
+/** The last change in words, for those who cannot see the pitch; empty before the first. */
+function useChangeText(draft: SquadDraft): string {
+  const { t } = useLingui();
+  const { footballerById } = useGame();
+  const name = draft.changedId === null ? undefined : footballerById.get(draft.changedId)?.webName;
+  const count = `${chosenIds(draft).length} / ${draft.slots.length}`;
+  if (name === undefined || draft.lastChange === "none") return "";
+  return draft.lastChange === "addition" ? t`${name} is in the squad, ${count}` : t`${name} is out, ${count}`;
 }

@@ -7,8 +7,8 @@ import { buildFixture } from "../../testing/build-fixture.ts";
 import { buildClub, buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer, footballers } from "../../testing/small-game.ts";
 import { TransferPairs } from "../transfers/TransferPairs.tsx";
-import { MarketRow } from "./MarketRow.tsx";
-import { useRibbons } from "./use-ribbons.ts";
+import { MarketRow } from "./MarketList.tsx";
+import { useRibbons } from "./NextThree.tsx";
 
 afterEach(cleanup);
 

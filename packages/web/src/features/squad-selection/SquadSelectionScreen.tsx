@@ -1,5 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui, Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import type { AccountId } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
@@ -7,10 +8,18 @@ import { AccountForm } from "../accounts/AccountForm.tsx";
 import { GameOver } from "../shell/GameOver.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
-import { AlreadyEntered } from "./AlreadyEntered.tsx";
-import { EnterFirst, type EnterStep } from "./EnterFirst.tsx";
 import { KeptSquad } from "./KeptSquad.tsx";
 import { SelectionEditor } from "./SelectionEditor.tsx";
+import { newTeamMemory, readDraft, squadMemory, writeDraft } from "../../api/wire/kept-drafts.ts";
+import { paths } from "../../paths.ts";
+import { buttonLook } from "../../ui/button-class.ts";
+import { MessagePage } from "../../ui/states.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { useSignInStep } from "../../api/people/auth.ts";
+import { HeadingFocus } from "../accounts/HeadingFocus.tsx";
+import { SignInPanel } from "../accounts/SignInPanel.tsx";
+import { WaitingRegistration } from "../accounts/PlayerScreen.tsx";
+import prompt from "../shell/RequireEntry.module.css";
 
 /**
  * `/squad-selection`: the first fifteen. A visitor picks them before there is an account, and registers or logs in when he
@@ -56,5 +65,65 @@ export function SquadSelectionScreen() {
         />
       )}
     </>
+  );
+}
+
+interface AlreadyEnteredProps {
+  readonly accountId: AccountId;
+  /** The team was entered on this very page a moment ago: what is still kept of it is no other squad. */
+  readonly isOwnDoing: boolean;
+}
+
+/** For whoever has a team; a squad that was picked here before signing in is put away. */
+export function AlreadyEntered({ accountId, isOwnDoing }: AlreadyEnteredProps) {
+  const { t } = useLingui();
+  const [wasPicked] = useState(() => !isOwnDoing && readDraft(squadMemory(accountId)) !== null);
+  useEffect(() => {
+    for (const memory of [squadMemory(accountId), newTeamMemory(accountId)]) writeDraft(memory, null);
+  }, [accountId]);
+  return (
+    <MessagePage
+      title={t`You already have a team`}
+      actions={
+        <AppLink to={paths.myTeam} {...buttonLook("go")}>
+          <Trans>My team</Trans>
+        </AppLink>
+      }
+    >
+      {wasPicked && (
+        <p role="status">{t`The squad you picked before you logged in is put away. Your team is as it was.`}</p>
+      )}
+      <p>{t`Squads are selected once a season. Change yours with transfers.`}</p>
+    </MessagePage>
+  );
+}
+
+/** In the address, so that Back leads to the pitch; empty there. */
+export type EnterStep = "" | "register" | "log-in";
+
+/** What entering asks of a visitor first: an account, a new one or the one he has. Afterwards the squad takes its place. */
+export function EnterFirst({ step }: { step: Exclude<EnterStep, ""> }) {
+  const { t } = useLingui();
+  const { kind } = useSignInStep();
+  if (step === "log-in") {
+    return (
+      <div className={`page ${prompt.prompt}`}>
+        <PageTitle title={t`Log in`} />
+        <div>
+          <h1>{t`Log in to enter your squad`}</h1>
+          <HeadingFocus />
+          <KeptSquad />
+        </div>
+        <SignInPanel />
+      </div>
+    );
+  }
+  if (kind !== "none") return <WaitingRegistration />;
+  return (
+    <div>
+      <PageTitle title={t`Register`} />
+      <AccountForm note={<KeptSquad />} />
+      <HeadingFocus />
+    </div>
   );
 }

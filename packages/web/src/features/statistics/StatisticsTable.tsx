@@ -7,8 +7,7 @@ import { Table } from "../../ui/Table.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { sortValue } from "../squad-edit/market-search.ts";
-import { NextThree } from "../squad-edit/NextThree.tsx";
-import { useRibbons } from "../squad-edit/use-ribbons.ts";
+import { NextThree, useRibbons } from "../squad-edit/NextThree.tsx";
 import { isDecimal, needsExtraColumn, WIDE_SORTS } from "./sorts.ts";
 import styles from "./StatisticsScreen.module.css";
 

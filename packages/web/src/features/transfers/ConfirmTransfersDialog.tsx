@@ -15,7 +15,7 @@ import type { SquadAccount } from "../squad-edit/squad-account.ts";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
 import styles from "./ConfirmTransfersDialog.module.css";
 import { TransferPairs, type TransferPair } from "./TransferPairs.tsx";
-import { useChipNote } from "./use-chip-note.ts";
+import { useChipNote } from "./TransferChips.tsx";
 
 interface ConfirmTransfersDialogProps {
   readonly entryId: EntryId;

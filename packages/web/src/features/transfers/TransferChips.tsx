@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ChipName, RoundId } from "@elleveren/rules";
+import { isRevertingChip, type ChipName, type RoundId } from "@elleveren/rules";
 
 import type { MyChip } from "../../api/play/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import styles from "./TransferChips.module.css";
-import { useChipNote } from "./use-chip-note.ts";
 
 interface TransferChipsProps {
   readonly chips: readonly MyChip[];
@@ -50,4 +49,13 @@ export function TransferChips({ chips, round, proposed, onPropose }: TransferChi
       })}
     </ul>
   );
+}
+
+/** What comes after a chip of transfers that is played in this round, or how long it may be waited for. */
+export function useChipNote(round: RoundId): (chip: MyChip) => string {
+  const { t } = useLingui();
+  return (chip) =>
+    isRevertingChip(chip.name)
+      ? t`Your squad comes back in round ${round + 1}`
+      : t`May be played until round ${chip.stopRound}`;
 }

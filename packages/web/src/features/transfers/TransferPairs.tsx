@@ -5,8 +5,7 @@ import type { FootballerId } from "@elleveren/rules";
 import { formatDecimal, formatTenths } from "../../i18n/format.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
-import { NextThree } from "../squad-edit/NextThree.tsx";
-import { useRibbons } from "../squad-edit/use-ribbons.ts";
+import { NextThree, useRibbons } from "../squad-edit/NextThree.tsx";
 import styles from "./TransferPairs.module.css";
 
 export interface TransferPair {

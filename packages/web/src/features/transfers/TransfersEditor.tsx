@@ -8,7 +8,7 @@ import type { MyTeam } from "../../api/play/my-team.ts";
 import type { Round } from "../../api/content/rounds.ts";
 import { transfersMemory } from "../../api/wire/kept-drafts.ts";
 import { useConfirmTransfers, useUndoTransfers } from "../../api/play/transfers.ts";
-import { formatDeadline } from "../../i18n/format.ts";
+import { formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { ActiveChip } from "../my-team/ActiveChip.tsx";
 import { ClubLimitNotice } from "../footballers/ClubLimitNotice.tsx";
@@ -16,15 +16,15 @@ import { LineupNotice } from "../footballers/LineupNotice.tsx";
 import { PlannerLink } from "../planner/PlannerLink.tsx";
 import { SuggestSquad } from "../optimal-squad/SuggestSquad.tsx";
 import { EditNotice } from "../squad-edit/EditNotice.tsx";
-import { squadAccount } from "../squad-edit/squad-account.ts";
-import { replacements } from "../squad-edit/squad-draft.ts";
+import { squadAccount, type SquadAccount } from "../squad-edit/squad-account.ts";
+import { replacements, chosenIds, type SquadDraft } from "../squad-edit/squad-draft.ts";
 import { SquadEditor } from "../squad-edit/SquadEditor.tsx";
 import { useSquadEdit } from "../squad-edit/use-squad-edit.ts";
 import { ConfirmTransfersDialog } from "./ConfirmTransfersDialog.tsx";
 import { TransferChips } from "./TransferChips.tsx";
 import type { TransferPair } from "./TransferPairs.tsx";
-import { TransfersScoreboard } from "./TransfersScoreboard.tsx";
 import { UndoTransfers } from "./UndoTransfers.tsx";
+import { Scoreboard, type ScoreFact } from "../squad-edit/Scoreboard.tsx";
 
 interface TransfersEditorProps {
   readonly entryId: EntryId;
@@ -138,4 +138,42 @@ export function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps
       />
     </>
   );
+}
+
+interface TransfersScoreboardProps {
+  readonly draft: SquadDraft;
+  readonly account: SquadAccount;
+  readonly myTeam: MyTeam;
+}
+
+/** In cost mode also free transfers and points; basic when transfers are all free. */
+function TransfersScoreboard({ draft, account, myTeam }: TransfersScoreboardProps) {
+  const { t } = useLingui();
+  const players: ScoreFact = {
+    key: "players",
+    name: t`Players`,
+    value: `${chosenIds(draft).length} / ${draft.slots.length}`,
+  };
+  const bank: ScoreFact = {
+    key: "bank",
+    name: t`In the bank`,
+    value: account.isBudgetFree ? t`Unlimited` : formatPrice(account.bankTenths),
+    isAlarming: account.bankTenths < 0 && !account.isBudgetFree,
+  };
+  const count: ScoreFact = { key: "count", name: t`Transfers`, value: formatNumber(account.transferCount) };
+  if (myTeam.transfersStatus === "basic") return <Scoreboard facts={[players, bank, count]} />;
+  const free: ScoreFact = {
+    key: "free",
+    name: t`Free transfers`,
+    value: account.freeLeft ?? t`Unlimited`,
+    ...(account.freeLeft !== null && myTeam.freeTransfers !== null ? { unit: t`of ${myTeam.freeTransfers}` } : {}),
+  };
+  const cost: ScoreFact = {
+    key: "cost",
+    name: t`Cost`,
+    value: formatNumber(-account.costPoints),
+    unit: t`points`,
+    isAlarming: account.costPoints > 0,
+  };
+  return <Scoreboard facts={[players, bank, free, { ...count, isWideOnly: true }, cost]} />;
 }

@@ -1,26 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 
 import { useFootballerSummary } from "../../../api/content/footballer-summary.ts";
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 import { useGame } from "../../../api/content/game.ts";
-import { formatPrice, formatTenths } from "../../../i18n/format.ts";
+import { formatPrice, formatTenths, formatDecimal, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { CompareLink } from "../CompareLink.tsx";
+import { CompareLink, TransferLink, WatchButton } from "./FootballerLinks.tsx";
 import styles from "./FootballerDialog.module.css";
-import { FootballerFacts } from "./FootballerFacts.tsx";
 import { FootballerHead } from "../FootballerHead.tsx";
 import { FootballerHighlights } from "./FootballerHighlights.tsx";
 import { FootballerHistory } from "./FootballerHistory.tsx";
-import { AnnouncedPlace } from "./AnnouncedPlace.tsx";
-import { FootballerNews } from "./FootballerNews.tsx";
+import { AnnouncedPlace, FootballerNews, PlaceNow } from "./FootballerStatus.tsx";
 import { FootballerSchedule } from "./FootballerSchedule.tsx";
 import { FootballerSummaryPanel } from "./FootballerSummaryPanel.tsx";
-import { PlaceNow } from "./PlaceNow.tsx";
-import { TransferLink } from "./TransferLink.tsx";
-import { useDialogTab } from "./use-dialog-tab.ts";
 import { useCloseFootballer } from "../use-open-footballer.ts";
-import { WatchButton } from "./WatchButton.tsx";
+import { POSITION_SHORT } from "../names.ts";
 
 /** Everything about one footballer. `wanted` is what the address says, which may be anything. */
 export function FootballerDialog({ wanted }: { wanted: string }) {
@@ -91,4 +87,46 @@ function UnknownFootballer() {
       </p>
     </Sheet>
   );
+}
+
+/** The figures people ask for first. */
+export function FootballerFacts({ footballer }: { footballer: GameFootballer }) {
+  const { t, i18n } = useLingui();
+  const facts = [
+    [t`Position`, i18n._(POSITION_SHORT[footballer.position])],
+    [t`Total score`, formatNumber(footballer.totalPoints)],
+    [t`Form`, formatDecimal(footballer.form)],
+    [t`Selected by`, formatPercent(footballer.selectedByPercent)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The dialog's tab is the address's hash: `#summary`, `#highlights`, `#history` or `#schedule`. */
+export const DIALOG_TABS = ["summary", "highlights", "history", "schedule"] as const;
+export type DialogTab = (typeof DIALOG_TABS)[number];
+
+/** The tab that the hash names, the first without one; choosing writes the hash, so that Back closes the dialog. */
+export function useDialogTab(): [DialogTab, (tab: DialogTab) => void] {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const choose = (tab: DialogTab) =>
+    void navigate({
+      to: ".",
+      search: true as never,
+      hash: tab,
+      state: true,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  return [DIALOG_TABS.find((tab) => tab === hash) ?? "summary", choose];
 }

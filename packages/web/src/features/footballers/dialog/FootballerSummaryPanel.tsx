@@ -1,15 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui, Trans } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
 import type { FootballerMatch, PlayedMatch } from "../../../api/content/footballer-summary.ts";
-import { formatDayShort } from "../../../i18n/format.ts";
+import { formatDayShort, formatPercent } from "../../../i18n/format.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { DialogPart } from "./dialog-part.ts";
 import styles from "./FootballerDialog.module.css";
 import { PriceChart } from "./PriceChart.tsx";
-import { PriceProgress } from "./PriceProgress.tsx";
 import { SummaryFailed } from "./SummaryFailed.tsx";
 import { useOpponentText } from "../use-opponent-text.ts";
+import type { GameFootballer } from "../../../api/content/footballers.ts";
+import priceProgress from "./PriceProgress.module.css";
 
 /** How many matches the summary looks back, and ahead. */
 const SHOWN = 3;
@@ -77,5 +78,31 @@ function Upcoming({ matches }: { matches: readonly FootballerMatch[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** How far a footballer is on his way to the next nightly price change. The rule stands on the rules page. */
+function PriceProgress({ footballer }: { footballer: GameFootballer }) {
+  const percent = footballer.priceProgressPercent;
+  const way = formatPercent(Math.abs(percent), 0);
+  return (
+    <div className={priceProgress.progress} data-direction={percent > 0 ? "up" : percent < 0 ? "down" : undefined}>
+      <p>
+        {percent >= 100 ? (
+          <Trans>The price rises tonight</Trans>
+        ) : percent <= -100 ? (
+          <Trans>The price falls tonight</Trans>
+        ) : percent > 0 ? (
+          <Trans>{way} of the way to a price rise</Trans>
+        ) : percent < 0 ? (
+          <Trans>{way} of the way to a price fall</Trans>
+        ) : (
+          <Trans>The price stands still</Trans>
+        )}
+      </p>
+      <span className={priceProgress.track} aria-hidden="true">
+        <i style={{ width: `${Math.abs(percent) / 2}%` }} />
+      </span>
+    </div>
   );
 }

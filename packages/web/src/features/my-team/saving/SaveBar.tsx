@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, Undo2 } from "lucide-react";
 import type { ChipName, EntryId } from "@elleveren/rules";
+import { Suspense } from "react";
 
-import type { useSaveLineup } from "../../../api/play/my-team.ts";
+import type { useSaveLineup, Receipt } from "../../../api/play/my-team.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DockedBar } from "../../../ui/DockedBar.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../../footballers/names.ts";
@@ -11,10 +12,15 @@ import { useProblemTexts, WriteFailure } from "../../problems/ProblemList.tsx";
 import type { LineupChanges } from "../draft/lineup-draft.ts";
 import type { SaveProblem } from "../draft/lineup-verdict.ts";
 import type { OpenRound } from "../MyTeamScreen.tsx";
-import { ReceiptLine } from "./ReceiptLine.tsx";
 import styles from "./SaveBar.module.css";
-import { ClosedNotice, SaveNotice } from "./SaveNotice.tsx";
 import type { DraftNotice } from "../draft/team-draft.ts";
+import { formatTimeSeconds } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { AppLink } from "../../shell/AppLink.tsx";
+import receiptLine from "./ReceiptLine.module.css";
+import { lazyPart } from "../../../later/later-part.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import saveNotice from "./SaveNotice.module.css";
 
 interface SaveBarProps {
   readonly entryId: EntryId;
@@ -127,4 +133,75 @@ function ChangeText({ changes, proposed }: { changes: LineupChanges; proposed: C
   if (changes.inIds.length > 0) return t`${name(changes.inIds[0])} in, ${name(changes.outIds[0])} out`;
   if (changes.isBenchReordered) return t`New order on the bench`;
   return proposed === null ? t`Chip` : `${i18n._(CHIP_TITLE[proposed])}: ${i18n._(CHIP_EFFECT[proposed])}`;
+}
+
+/** When a change was accepted and the code to find it by, with the way to the log that keeps it. */
+function ReceiptLine({ entryId, receipt }: { entryId: EntryId; receipt: Receipt }) {
+  const time = formatTimeSeconds(receipt.atMs);
+  return (
+    <p className={receiptLine.receipt}>
+      <Trans>
+        <AppLink to={paths.entryLog(entryId)}>Receipt</AppLink> {time} · {receipt.code}
+      </Trans>
+    </p>
+  );
+}
+
+const LostChanges = lazyPart(() => import("./LostChanges.tsx"), "LostChanges");
+
+interface SaveNoticeProps {
+  readonly notice: DraftNotice;
+  readonly round: OpenRound;
+  readonly hasUnsaved: boolean;
+  readonly onDiscard: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Why the unsaved changes stand upon another squad or round than they were made for, and which did not fit. */
+function SaveNotice({ notice, round, hasUnsaved, onDiscard, onDismiss }: SaveNoticeProps) {
+  const { t } = useLingui();
+  const { lost } = notice;
+  return (
+    <Alert kind="warning">
+      <p>
+        <NoticeText notice={notice} round={round} />
+      </p>
+      {lost.length > 0 && (
+        <Suspense>
+          <LostChanges lost={lost} />
+        </Suspense>
+      )}
+      <p className={saveNotice.buttons}>
+        {hasUnsaved && <Button onPress={onDiscard}>{t`Discard my changes`}</Button>}
+        <Button kind="ghost" onPress={onDismiss}>
+          <Trans>OK</Trans>
+        </Button>
+      </p>
+    </Alert>
+  );
+}
+
+function NoticeText({ notice, round }: { notice: DraftNotice; round: OpenRound }) {
+  if (notice.kind === "too-late")
+    return (
+      <Trans>
+        The deadline of round {notice.roundId} passed before your changes were saved. They stand here unsaved, now for
+        round {round.roundId}.
+      </Trans>
+    );
+  if (notice.kind === "resumed") return <Trans>From before you left the page: not saved yet.</Trans>;
+  return (
+    <Trans>Your team was changed in another tab or on another device. Your unsaved changes stand on top of that.</Trans>
+  );
+}
+
+/** Between a deadline and the opening of the next round nothing can be saved. */
+function ClosedNotice({ hasUnsaved }: { hasUnsaved: boolean }) {
+  const textsOf = useProblemTexts();
+  return (
+    <Alert kind="warning">
+      {hasUnsaved ? textsOf([{ code: "deadline_passed" }]) : <Trans>The deadline has passed.</Trans>}{" "}
+      <Trans>The next round opens in a moment.</Trans>
+    </Alert>
+  );
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../testing/small-game.ts";
-import { FootballerNews } from "./FootballerNews.tsx";
+import { FootballerNews } from "./FootballerStatus.tsx";
 
 afterEach(cleanup);
 
