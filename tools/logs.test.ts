@@ -12,7 +12,7 @@ test("only programs and proofs of a terminal print; whatever serves logs by the 
   const printing = those(/\bconsole\.(?:log|error|warn|info|debug)\(/u);
   expect(printing.filter((path) => !/^packages\/server\/src\/(cli|prove)\//u.test(path))).toEqual([
     // A script that a reader copies from the API's page.
-    "packages/server/src/features/content/api-docs/docs-examples.ts",
+    "packages/server/src/features/content/api-docs/docs-page.ts",
   ]);
 });
 

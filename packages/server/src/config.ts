@@ -12,7 +12,7 @@ import { isNetwork, type Proxies } from "./http/transport/client-address.ts";
 import { readMatchFeedsFile, type MatchFeedSettings } from "./match-feed-settings.ts";
 import { readMediaHosts, type MediaHosts } from "./media-hosts.ts";
 import { readProviders, type ProviderSettings } from "./provider-settings.ts";
-import type { SessionLimits } from "./http/session/session-limits.ts";
+import type { SessionLimits } from "./http/session/session.ts";
 import { readSecurityContact, type SecurityContact } from "./security-contact.ts";
 import { readGiven, SETTINGS } from "./settings/index.ts";
 import { readPlainLinks, type PlainLink } from "./settings/plain-links.ts";

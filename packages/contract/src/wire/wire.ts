@@ -73,7 +73,7 @@ export const isoTime = Type.String();
 const TIME_MAX_LENGTH = 40;
 /**
  * A moment that a request names, with its zone: a real day of the years 2000 to 2099. The server refuses every other text as
- * `not_a_time` (`http/calls/given-time.ts`).
+ * `not_a_time` (`http/calls/validation.ts`).
  */
 export const givenTime = Type.String({ format: "date-time", maxLength: TIME_MAX_LENGTH });
 /** `YYYY-MM-DD`. */

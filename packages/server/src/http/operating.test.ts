@@ -20,11 +20,10 @@ import {
   type TestServer,
 } from "../testing/index.ts";
 import { CALLS } from "./session/access.ts";
-import { openCertificate } from "./transport/certificate.ts";
+import { isPubliclyTrusted, openCertificate } from "./transport/certificate.ts";
 import { LEVELS } from "./limits/overload.testing.ts";
 import { givenUpAt } from "./limits/overload.ts";
 import { PAGE_ROUTES } from "./site/page-routes.ts";
-import { isPubliclyTrusted } from "./transport/public-trust.ts";
 import { startRedirects } from "./transport/redirect-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");

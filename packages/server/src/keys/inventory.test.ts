@@ -49,7 +49,7 @@ test("hashes, MACs, ciphers, derivations and curves are approved ones of 128 bit
 
 test("key pairs are made on one curve, and signatures believed by named algorithms alone [V11.6.1]", () => {
   const made = sources.filter(({ text }) => /generateKeyPair|createECDH\(|generateKeys?\(/.test(text));
-  expect(made.map(({ path }) => path)).toEqual(["packages/server/src/features/content/reminders/vapid-keys.ts"]);
+  expect(made.map(({ path }) => path)).toEqual(["packages/server/src/features/content/reminders/tell.ts"]);
   expect(made[0]!.text).toContain('createECDH("prime256v1")');
   const listOf = (path: string) =>
     /ALGORITHMS = (\[[^\]]*\])/.exec(sources.find((source) => source.path.endsWith(path))!.text)?.[1];

@@ -10,7 +10,7 @@ import { notify, type Notifications } from "../db/notify.ts";
 import { transact } from "../db/writing/transactions.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { createLanes, type Lanes } from "./lanes.ts";
+import { createLanes, type Lanes, networkOf, turnKey, waitSeconds } from "./lanes.ts";
 import {
   URGENCIES,
   type Carrier,
@@ -42,8 +42,6 @@ import {
 } from "./outgoing.sql.ts";
 import { createPump, type Door, type Pump } from "./pump.ts";
 import { createRefusalLog } from "./refusal-log.ts";
-import { networkOf, turnKey } from "./turn-keys.ts";
-import { waitSeconds } from "./waits.ts";
 
 export interface ChannelLimits {
   /** Sent at the same time by one process. */

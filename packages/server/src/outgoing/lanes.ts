@@ -3,7 +3,8 @@
  * longer and longer, up to a minute; then one is tried, and the first success opens it. A lane is proven once it took
  * something quickly: those share slots of their own, so that ends nobody knows, which may hang, never hold all of them.
  */
-import { pauseSeconds } from "./waits.ts";
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 
 /** Refusals of a lane one after the other before it counts as away: it refuses everything, whatever is sent. */
 const REFUSALS_IN_A_ROW = 20;
@@ -83,4 +84,40 @@ export function createLanes(nowMs: () => number = () => performance.now()): Lane
       return lane.refusalsInARow >= REFUSALS_IN_A_ROW;
     },
   };
+}
+
+/** How long a refused letter waits: soon at first, for a server that puts strangers off for minutes, then longer and longer. */
+const WAITS_SECONDS = [10, 30, 60, 120, 240, 480, 900, 1800, 3600] as const;
+/** So many parts of a wait are chance: what failed together does not come back together. */
+const SPREAD = 0.2;
+
+/** Seconds before the next try, after so many failed ones (1 after the first). `chance` is 0 to 1. */
+export function waitSeconds(failures: number, chance: number): number {
+  const base = WAITS_SECONDS[Math.min(Math.max(failures, 1), WAITS_SECONDS.length) - 1]!;
+  return base * (1 - SPREAD / 2 + SPREAD * chance);
+}
+
+const LONGEST_PAUSE_SECONDS = 60;
+
+/** Seconds before another end that is away is tried again: 1, 2, 4 … 60. */
+export const pauseSeconds = (failures: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(Math.max(failures - 1, 0), 10));
+
+/** Under which name an addressee or an asker has its turns: hashes, so that neither addresses nor networks are stored. */
+export const turnKey = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 16);
+
+/** The network of an IP address: an owner of one address in a /24 of IPv4, or in a /48 of IPv6, may own the others. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (!isIPv6(mapped)) return mapped.split(".").slice(0, 3).join(".");
+  const [head = "", tail = ""] = mapped.replace(/%.*$/, "").split("::");
+  const front = head === "" ? [] : head.split(":");
+  const back = tail === "" ? [] : tail.split(":");
+  const zeros = mapped.includes("::")
+    ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0")
+    : [];
+  return [...front, ...zeros, ...back]
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }

@@ -5,11 +5,9 @@ import { describe, expect, test } from "vitest";
 import { mailRefusal, withoutAddresses } from "../adapters/mail/mail-refusal.ts";
 import { checkSmtpUrl, smtpOptions } from "../adapters/mail/smtp-options.ts";
 import { testConfig } from "../testing/server.ts";
-import { createLanes } from "./lanes.ts";
+import { createLanes, networkOf, pauseSeconds, waitSeconds } from "./lanes.ts";
 import { createPump } from "./pump.ts";
 import { createRefusalLog } from "./refusal-log.ts";
-import { networkOf } from "./turn-keys.ts";
-import { pauseSeconds, waitSeconds } from "./waits.ts";
 
 test("waits grow from seconds to an hour, more than twenty of them in a day, and are spread", () => {
   const waits = Array.from({ length: 40 }, (_, index) => waitSeconds(index + 1, 0.5));

@@ -1,12 +1,10 @@
 /** Where the value of each setting comes from: an argument, the environment, the file a secret is in, or nowhere. */
 import { readFileSync } from "node:fs";
 
-import { nearestName } from "./nearest-name.ts";
-import { cameFromFile } from "./renewed-secret.ts";
-import { findSetting, nameOf, SETTINGS, STANDALONE, type Setting } from "./setting-list.ts";
+import { findSetting, nameOf, type Setting, SETTINGS, STANDALONE } from "./setting-list.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
-export type SettingOrigin = "argument" | "environment" | "file" | "default";
+type SettingOrigin = "argument" | "environment" | "file" | "default";
 
 export interface GivenSetting {
   /** Trimmed; undefined when nobody gave one. */
@@ -157,4 +155,68 @@ export function readSecret(variable: string, file: string, problems: string[]): 
 
 function problemOnce(problems: string[], problem: string): void {
   if (!problems.includes(problem)) problems.push(problem);
+}
+
+/**
+ * The name that somebody most likely meant, or null when none is near: one letter wrong, missing or swapped with the next, or
+ * two when the first one is right (`SSL_CERT_FILE` is no `TLS_CERT_FILE`).
+ */
+export function nearestName(typed: string, names: readonly string[]): string | null {
+  let best: { readonly name: string; readonly distance: number } | null = null;
+  for (const name of names) {
+    const most = Math.min(typed.length, name.length) < 8 || typed[0] !== name[0] ? 1 : 2;
+    const distance = distanceOf(typed, name);
+    if (distance <= most && distance < (best?.distance ?? Infinity)) best = { name, distance };
+  }
+  return best?.name ?? null;
+}
+
+/** Letters to insert, remove, replace or swap with their neighbour. */
+function distanceOf(from: string, to: string): number {
+  if (Math.abs(from.length - to.length) > 2) return Infinity;
+  const rows: number[][] = Array.from({ length: from.length + 1 }, (_, row) =>
+    Array.from({ length: to.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
+  for (let row = 1; row <= from.length; row += 1) {
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      let distance = Math.min(
+        rows[row - 1]![column]! + 1,
+        rows[row]![column - 1]! + 1,
+        rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
+      );
+      const isSwapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (isSwapped) distance = Math.min(distance, rows[row - 2]![column - 2]! + 1);
+      rows[row]![column] = distance;
+    }
+  }
+  return rows[from.length]![to.length]!;
+}
+
+/** Secrets as they were read at the start, and the file each came from. */
+const FILES = new Map<string, string>();
+
+function cameFromFile(secret: string, file: string): void {
+  FILES.set(secret, file);
+}
+
+/** The secret itself where it came from elsewhere, or where its file is empty, cannot be read or does not fit. */
+export function renewedSecret(secret: string, fits: (renewed: string) => boolean = () => true): string {
+  const file = FILES.get(secret);
+  if (file === undefined) return secret;
+  try {
+    const renewed = readFileSync(file, "utf8").trim();
+    return renewed !== "" && fits(renewed) ? renewed : secret;
+  } catch {
+    return secret;
+  }
+}
+
+/** Of a server's address: name and password may be new, another server or database is a matter of a restart. */
+export function renewedAddress(address: string): string {
+  return renewedSecret(address, (renewed) => {
+    if (!URL.canParse(renewed)) return false;
+    const [before, now] = [new URL(address), new URL(renewed)];
+    return (["protocol", "host", "pathname", "search"] as const).every((part) => before[part] === now[part]);
+  });
 }

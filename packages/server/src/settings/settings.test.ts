@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { ConfigError, readConfig, type ConfigSource } from "../config.ts";
 import { documentedRow, helpText, originsText, SETTING_GROUPS, SETTINGS } from "./index.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "./given-settings.ts";
 
 const DOCUMENT = join(import.meta.dirname, "../../../../docs/OPERATING.md");
 let folder: string;

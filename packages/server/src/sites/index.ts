@@ -1,12 +1,12 @@
-export { withBrandHosts } from "./brand-hosts.ts";
-export { readSites, readSitesFile } from "./read-sites.ts";
-export { readSiteFiles, SITE_FILES_PATH, type SiteFile, type SiteFiles } from "./site-files.ts";
 export {
   chooseSite,
   feedAddresses,
+  type GameNames,
   originsOfRecord,
   recordOf,
-  withNames,
-  type GameNames,
   type Sites,
+  withBrandHosts,
+  withNames,
 } from "./sites.ts";
+export { readSites, readSitesFile } from "./read-sites.ts";
+export { readSiteFiles, SITE_FILES_PATH, type SiteFile, type SiteFiles } from "./site-files.ts";

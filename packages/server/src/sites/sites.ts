@@ -2,7 +2,14 @@
  * The sites of this game, and what follows from their records for the server. The Host of a request chooses between them
  * and does nothing else; see decision 0110.
  */
-import { BRAND_NAMES, siteOfHost, type BrandName, type SiteChoice, type SiteRecord } from "@elleveren/contract";
+import {
+  BRAND_NAMES,
+  type BrandName,
+  languageOfBrand,
+  type SiteChoice,
+  siteOfHost,
+  type SiteRecord,
+} from "@elleveren/contract";
 
 export interface Sites {
   /** Host name to site, in small letters; a host that is not listed goes by its beginning. */
@@ -56,4 +63,19 @@ export function originsOfRecord(record: SiteRecord): { readonly images: string[]
 function originsIn(addresses: readonly (string | null)[]): string[] {
   const urls = addresses.filter((address) => address !== null && !address.startsWith("/"));
   return [...new Set(urls.map((url) => new URL(url!).origin))];
+}
+
+/** `value` looks like `fantasy.example.no=main_nb,tv.example.no=tv2`. */
+export function withBrandHosts(sites: Sites, value: string | undefined, problems: string[]): Sites {
+  const hosts = new Map<string, SiteChoice>(sites.hosts);
+  for (const part of value?.split(",").map((item) => item.trim()) ?? []) {
+    const [host, name] = part.split("=");
+    const brand = BRAND_NAMES.find((known) => known === name);
+    if (host && brand) hosts.set(host.toLowerCase(), { brand, language: languageOfBrand(brand) });
+    else {
+      const form = `looks like host=brand with ${BRAND_NAMES.join(", ")}`;
+      problems.push(`BRAND_HOSTS (--brand-hosts) ${form}, not "${part}".`);
+    }
+  }
+  return { ...sites, hosts };
 }

@@ -9,15 +9,14 @@ import * as oidc from "openid-client";
 import type { OidcSettings } from "../../provider-settings.ts";
 import { renewedSecret } from "../../settings/index.ts";
 import {
-  IdentityRefused,
-  PROVIDER_TIMEOUT_SECONDS,
-  ProviderUnavailable,
   type Assertion,
   type Identity,
   type IdentityProvider,
+  IdentityRefused,
+  PROVIDER_TIMEOUT_SECONDS,
+  ProviderUnavailable,
   type TokenAssertion,
 } from "./identity.ts";
-import { requireIdToken } from "./id-token.ts";
 import { readEmail, readName, readNames, readSeconds, readUid } from "./read-profile.ts";
 
 /** Signatures by the provider's published keys alone: neither `none` nor a shared secret. */
@@ -222,4 +221,23 @@ function keepFor<T>(ageMs: number, make: () => Promise<T>): () => Promise<T> {
     });
     return value;
   };
+}
+
+/** What belongs to tokens of another kind: logout and security events, and rights to be used at an API. */
+const FOREIGN_CLAIMS = ["events", "scope", "scp", "client_id"];
+/** The claims in which Keycloak and Cognito name a token's kind, with their words for an ID token. */
+const KIND_CLAIMS = { typ: "id", token_use: "id" };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Throws `IdentityRefused` for every other kind of token. */
+function requireIdToken(header: Fields, claims: Fields): void {
+  const { typ } = header;
+  if (typ !== undefined && !(typeof typ === "string" && typ.toLowerCase() === "jwt")) {
+    throw new IdentityRefused("the token is of another type");
+  }
+  const isOther =
+    FOREIGN_CLAIMS.some((name) => claims[name] !== undefined) ||
+    Object.entries(KIND_CLAIMS).some(([name, kind]) => name in claims && String(claims[name]).toLowerCase() !== kind);
+  if (isOther) throw new IdentityRefused("the token is made for another purpose");
 }

@@ -12,10 +12,9 @@ import {
   wireObject,
 } from "@elleveren/contract";
 import { costInReadings } from "../../testing/processor-time.ts";
-import { isTooDeep } from "./body-depth.ts";
+import { isTooDeep } from "./json-bodies.ts";
 import { HttpError } from "./errors.ts";
-import { isGivenTime } from "./given-time.ts";
-import { compileValidator } from "./validation.ts";
+import { compileValidator, isGivenTime } from "./validation.ts";
 
 const LONGEST_ANSWER_BYTES = 16 * 1024;
 

@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../context.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
-import type { SessionLimits } from "./session-limits.ts";
+import type { SessionLimits } from "./session.ts";
 import { findSessions, type FoundSession } from "./session.sql.ts";
 
 export interface SessionFinder {

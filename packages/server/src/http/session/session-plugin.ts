@@ -20,18 +20,19 @@ import { unauthenticated } from "../calls/errors.ts";
 import { clearCookie, readCookie, setCookie } from "./cookies.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_HEADER } from "./csrf.ts";
 import { requireStoredKey } from "../../keys/index.ts";
-import { attachPushes, detachPushes } from "./session-pushes.sql.ts";
-import { createSessionFinder } from "./session-finder.ts";
-import { createAttemptLimiter, tooManyRequests } from "../limits/rate-limits.ts";
 import {
+  attachPushes,
   deleteSession,
+  detachPushes,
   findSession,
-  insertSession,
-  insertProof,
-  selectSession,
   type FoundSession,
+  insertProof,
+  insertSession,
+  selectSession,
   type SessionMethod,
 } from "./session.sql.ts";
+import { createSessionFinder } from "./session-finder.ts";
+import { createAttemptLimiter, tooManyRequests } from "../limits/rate-limits.ts";
 
 export const SESSION_HEADER = "x-session-token";
 

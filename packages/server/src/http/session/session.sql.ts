@@ -1,13 +1,12 @@
 /** Sessions in the database: only a hash of the token is stored, so a copy of the table opens no session. */
 import { hash } from "node:crypto";
 import type { WireAuthMethod } from "@elleveren/contract";
-import { accountId, entryId, type AccountId } from "@elleveren/rules";
+import { accountId, type AccountId, entryId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
 import { deleteApiTokens } from "./api-token.sql.ts";
-import type { SessionLimits } from "./session-limits.ts";
-import type { Viewer } from "./session.ts";
+import type { SessionLimits, Viewer } from "./session.ts";
 import { SUSPENDED } from "./suspended.ts";
 
 /** Use is noted at most this often, so that reading costs no write. */
@@ -37,7 +36,7 @@ export interface SessionMethod extends WireAuthMethod {
   readonly is_stale?: true;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly token: string;
   readonly accountId: AccountId;
   readonly userAgent: string;
@@ -297,4 +296,20 @@ export async function insertProof(
     where token_hash = ${hashToken(token.before)}
     returning extract(epoch from expires_at - clock_timestamp())::float8 as seconds`.execute(db);
   return rows[0]?.seconds ?? null;
+}
+
+/** Takes the browser's subscriptions from a session that is about to be replaced; answers which. */
+export async function detachPushes(db: Queryable, token: string): Promise<string[]> {
+  const { rows } = await sql<{ endpoint: string }>`update push_subscriptions p set session_id = null from sessions s
+    where s.token_hash = ${hashToken(token)} and p.account_id = s.account_id and p.session_id = s.session_id
+    returning endpoint`.execute(db);
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+/** Gives them to the session that took its place. */
+export async function attachPushes(db: Queryable, token: string, endpoints: readonly string[]): Promise<void> {
+  if (endpoints.length === 0) return;
+  await sql`update push_subscriptions p set session_id = s.session_id from sessions s
+    where s.token_hash = ${hashToken(token)} and p.account_id = s.account_id and p.session_id is null
+      and p.endpoint = any(${[...endpoints]}::text[])`.execute(db);
 }

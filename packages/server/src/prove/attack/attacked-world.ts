@@ -14,7 +14,7 @@ import {
 import { sql } from "kysely";
 
 import type { Database } from "../../context.ts";
-import type { SessionLimits } from "../../http/session/session-limits.ts";
+import type { SessionLimits } from "../../http/session/session.ts";
 import { insertSession } from "../../http/session/session.sql.ts";
 
 export const VIEWERS = [

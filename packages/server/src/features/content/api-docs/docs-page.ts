@@ -1,8 +1,7 @@
 /** `/api/docs/`: the document as a page, whole in its HTML. Made from the document alone, so it cannot say anything else. */
 import type { ApiDocument, Operation } from "@elleveren/contract/openapi/document.ts";
+import { sampleOf } from "@elleveren/contract/openapi/sample.ts";
 
-import { curlExample, typeScriptExample, type CallPlace } from "./docs-examples.ts";
-import { fieldList, fieldRow, typeText } from "./docs-schema.ts";
 import { escapeHtml as esc, inline, paragraphs, textOf } from "./docs-text.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -143,4 +142,132 @@ function schemas({ components }: ApiDocument): string {
         <p>${typeText(schema)}</p>${fieldList(schema)}</div></details>`,
   );
   return `<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${all.join("\n")}</section>`;
+}
+
+/** How a call is made, with curl and with the TypeScript client, filled in with the document's own examples. */
+type Json = Readonly<Record<string, unknown>>;
+
+interface CallPlace {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly document: ApiDocument;
+}
+
+const inPlace = ({ operation }: CallPlace, place: string) =>
+  (operation.parameters ?? []).filter((parameter) => parameter["in"] === place);
+
+function sampleFor({ document }: CallPlace, parameter: Json): unknown {
+  return sampleOf(parameter["schema"] as never, document.components["schemas"] ?? {}, textOf(parameter["name"]));
+}
+
+const bodyOf = ({ operation }: CallPlace): unknown => {
+  const content = operation.requestBody?.["content"] as Record<string, { example: unknown }> | undefined;
+  return content?.["application/json"]?.example;
+};
+
+/** With a token wherever one is enough; otherwise as an app that is signed in. */
+function curlExample(call: CallPlace): string {
+  const { method, path, operation } = call;
+  const address = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(String(sampleFor(call, inPlace(call, "path").find((one) => one["name"] === name) ?? {}))),
+  );
+  const query = inPlace(call, "query")
+    .filter(({ required }) => required === true)
+    .map((parameter) => `${textOf(parameter["name"])}=${encodeURIComponent(String(sampleFor(call, parameter)))}`);
+  const lines = [
+    `curl ${method === "GET" ? "" : `-X ${method} `}"$ELLEVEREN${address}${query.length > 0 ? `?${query.join("&")}` : ""}"`,
+  ];
+  if (operation["x-scope"] !== undefined) lines.push('-H "Authorization: Bearer $ELLEVEREN_TOKEN"');
+  else if (operation["x-access"] !== "public" || method !== "GET")
+    lines.push('-H "X-Session-Token: $ELLEVEREN_SESSION"');
+  if ((operation.parameters ?? []).some((one) => one["$ref"] !== undefined))
+    lines.push('-H "Idempotency-Key: $(uuidgen)"');
+  const body = bodyOf(call);
+  if (body !== undefined) {
+    lines.push('-H "Content-Type: application/json"');
+    lines.push(`-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`);
+  }
+  return lines.join(" \\\n  ");
+}
+
+function typeScriptExample(call: CallPlace): string {
+  const { operation } = call;
+  const objectOf = (parameters: readonly Json[]) =>
+    Object.fromEntries(parameters.map((parameter) => [textOf(parameter["name"]), sampleFor(call, parameter)]));
+  const params = inPlace(call, "path");
+  const query = inPlace(call, "query").filter(({ required }) => required === true);
+  const body = bodyOf(call);
+  const request = {
+    ...(params.length > 0 ? { params: objectOf(params) } : {}),
+    ...(query.length > 0 ? { query: objectOf(query) } : {}),
+    ...(body === undefined ? {} : { body }),
+  };
+  if (operation.operationId === "stream")
+    return "for await (const message of elleveren.stream()) console.log(message.kind);";
+  const given = Object.keys(request).length === 0 ? "" : literal(request);
+  return `const answer = await elleveren.${operation.operationId}(${given});`;
+}
+
+/** Names without quotes where they need none. */
+const literal = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gmu, "$1$2:");
+
+/** A type in a few words, with links to the named ones. */
+function typeText(schema: Schema): string {
+  const reference = schema["$ref"];
+  if (typeof reference === "string") {
+    const name = reference.split("/").at(-1)!;
+    return `<a href="#schema-${esc(name)}">${esc(name)}</a>`;
+  }
+  if ("const" in schema) return `<code>${esc(JSON.stringify(schema["const"]))}</code>`;
+  const values = schema["enum"] as readonly unknown[] | undefined;
+  if (values) return values.map((value) => `<code>${esc(JSON.stringify(value))}</code>`).join(" or ");
+  const choices = (schema["anyOf"] ?? schema["oneOf"]) as readonly Schema[] | undefined;
+  if (choices) return choices.map(typeText).join(" or ");
+  const { type } = schema;
+  if (Array.isArray(type)) return type.map((one) => typeText({ ...schema, type: one as string })).join(" or ");
+  if (type === "array") return `list of ${typeText((schema["items"] ?? {}) as Schema)}`;
+  const limits = ["minimum", "maximum", "minLength", "maxLength"]
+    .filter((word) => schema[word] !== undefined && Number(schema[word]) < 2 ** 31 - 1)
+    .map((word) => `${LIMIT_WORDS[word]} ${String(schema[word])}`);
+  return [typeof type === "string" ? type : "anything", ...limits].join(", ");
+}
+
+const LIMIT_WORDS: Readonly<Record<string, string>> = {
+  minimum: "at least",
+  maximum: "at most",
+  minLength: "length at least",
+  maxLength: "length at most",
+};
+
+/** The fields within, however deep; empty for what has none. */
+function fieldList(schema: Schema): string {
+  const inner = innerObject(schema);
+  const fields = Object.entries((inner?.["properties"] ?? {}) as Record<string, Schema>);
+  if (!inner || fields.length === 0) return "";
+  const required = new Set((inner["required"] ?? []) as string[]);
+  const rows = fields.map(([name, field]) => fieldRow({ name, field, isRequired: required.has(name) }));
+  return `<ul class="fields">${rows.join("")}</ul>`;
+}
+
+interface Row {
+  readonly name: string;
+  readonly field: Schema;
+  readonly isRequired: boolean;
+  readonly description?: unknown;
+}
+
+function fieldRow({ name, field, isRequired, description = field["description"] }: Row): string {
+  const meaning = typeof description === "string" ? ` <span class="note">${inline(description)}</span>` : "";
+  const must = isRequired ? "" : ' <span class="note">(may be missing)</span>';
+  return `<li><code>${esc(name)}</code> ${typeText(field)}${must}${meaning}${fieldList(field)}</li>`;
+}
+
+/** Of a list what its rows are; a named one is described where it stands. */
+function innerObject(schema: Schema): Schema | null {
+  if (schema["$ref"] !== undefined) return null;
+  const type = [schema["type"]].flat();
+  if (type.includes("array")) return innerObject((schema["items"] ?? {}) as Schema);
+  return type.includes("object") ? schema : null;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SmallSeason } from "../../../testing/small-season.ts";
-import { escapeText, foldLine } from "./calendar-lines.ts";
+import { escapeText, foldLine } from "./calendar.routes.ts";
 
 const ADDRESS = "/api/deadlines.ics";
 let t: TestServer;

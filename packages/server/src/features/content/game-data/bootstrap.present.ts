@@ -1,17 +1,31 @@
 /** `bootstrap-static/`: everything but the viewer's own chips. */
-import type { WireBootstrap, WireElementType, WireTeam } from "@elleveren/contract";
-import { elementTypeOf } from "@elleveren/contract";
-import { clubRatings, POSITIONS, rulesetById, settingsBeyond } from "@elleveren/rules";
+import {
+  elementTypeOf,
+  type WireBootstrap,
+  type WireElementType,
+  type WireEvent,
+  wireSeconds,
+  type WireTeam,
+} from "@elleveren/contract";
+import {
+  type ClubId,
+  clubRatings,
+  type FootballerId,
+  POSITIONS,
+  type RoundId,
+  rulesetById,
+  settingsBeyond,
+} from "@elleveren/rules";
+import type { RoundSummary } from "@elleveren/engine";
 
 import { secureAddress } from "../../../web-address.ts";
 import type { MediaHosts } from "../../../config.ts";
 import { presentChip } from "../../play/index.ts";
-import type { SeasonMemory } from "../../live/index.ts";
-import { clubTable, isResult } from "./club-table.ts";
+import type { FootballerRound, LiveFixture, LiveRound, SeasonMemory } from "../../live/index.ts";
 import { presentElements } from "./elements.present.ts";
-import { presentEvents, type SummaryOf } from "./events.present.ts";
 import { presentGameConfig, presentGameSettings } from "./game-settings.present.ts";
 import { positionLabels, shownStats } from "./labels.ts";
+import { currentRoundId } from "./season-figures.ts";
 
 /** `clock` only where game time is not the time of day: whoever reads the answer has that himself. */
 export function presentBootstrap(
@@ -103,4 +117,134 @@ function presentElementTypes({ ruleset, footballers }: SeasonMemory): WireElemen
       element_count: [...footballers.values()].filter((one) => one.position === position && !one.removed).length,
     };
   });
+}
+
+/** The real league's table, from finished matches: 3 points for a win, 1 for a draw. */
+interface ClubStanding {
+  readonly position: number;
+  readonly played: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly points: number;
+}
+
+interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+  scored: number;
+  conceded: number;
+}
+
+/** Clubs of the market; position 0 while nothing has been played. Equal clubs stand by goals, then by name. */
+function clubTable(season: Pick<SeasonMemory, "clubs" | "fixtures">): Map<ClubId, ClubStanding> {
+  const clubs = [...season.clubs.values()].filter((club) => !club.unavailable);
+  const tallies = new Map(clubs.map((club) => [club.clubId, emptyTally()]));
+  const results = [...season.fixtures.values()].filter(isResult);
+  for (const { homeClubId, awayClubId, homeScore, awayScore } of results) {
+    add(tallies.get(homeClubId), homeScore, awayScore);
+    add(tallies.get(awayClubId), awayScore, homeScore);
+  }
+  const rank = ({ won, drawn, scored, conceded }: Tally) => [won * 3 + drawn, scored - conceded, scored] as const;
+  const ordered = clubs.toSorted((a, b) => {
+    const [first, second] = [rank(tallies.get(a.clubId)!), rank(tallies.get(b.clubId)!)];
+    const byRank = second[0] - first[0] || second[1] - first[1] || second[2] - first[2];
+    return byRank || a.name.localeCompare(b.name, "nb");
+  });
+  return new Map(
+    ordered.map(({ clubId }, index) => {
+      const { won, drawn, lost } = tallies.get(clubId)!;
+      const position = results.length === 0 ? 0 : index + 1;
+      return [clubId, { position, played: won + drawn + lost, won, drawn, lost, points: won * 3 + drawn }];
+    }),
+  );
+}
+
+type Result = LiveFixture & { readonly homeScore: number; readonly awayScore: number };
+
+/** A match whose result stands. */
+const isResult = (fixture: LiveFixture): fixture is Result =>
+  (fixture.finished || fixture.finishedProvisional) && fixture.homeScore !== null && fixture.awayScore !== null;
+
+const emptyTally = (): Tally => ({ won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0 });
+
+function add(tally: Tally | undefined, scored: number, conceded: number): void {
+  if (!tally) return;
+  tally.scored += scored;
+  tally.conceded += conceded;
+  if (scored > conceded) tally.won += 1;
+  else if (scored === conceded) tally.drawn += 1;
+  else tally.lost += 1;
+}
+
+/** A round's average and highest score as far as it has come. */
+type SummaryOf = (roundId: RoundId) => RoundSummary | null;
+
+/**
+ * At a deadline the open round becomes current and the one before it previous (EG-35). Until a round is settled its
+ * average and highest score are those of the moment.
+ */
+function presentEvents(season: SeasonMemory, summaryOf: SummaryOf): WireEvent[] {
+  const currentIndex = season.rounds.findIndex((round) => round.roundId === currentRoundId(season));
+  return season.rounds.map((round, index) => ({
+    id: round.roundId,
+    name: round.name,
+    deadline_time: wireSeconds(round.deadlineAtMs),
+    deadline_time_epoch: Math.floor(round.deadlineAtMs / 1000),
+    deadline_time_game_offset: 0,
+    release_time: null,
+    ...presentScores(round, round.state === "closed" ? summaryOf(round.roundId) : null),
+    finished: round.state === "settled",
+    data_checked: round.state === "settled",
+    is_previous: currentIndex > 0 && index === currentIndex - 1,
+    is_current: index === currentIndex,
+    is_next: round.state === "open",
+    cup_leagues_created: round.cupsDrawn,
+    h2h_ko_matches_created: isKnockoutRound(season, round) && ["closed", "settled"].includes(round.state),
+    can_enter: round.state === "open",
+    can_manage: round.state === "open",
+    released: true,
+    chip_plays: [...round.chipPlays],
+    most_selected: round.mostSelected,
+    most_transferred_in: round.mostTransferredIn,
+    most_captained: round.mostCaptained,
+    most_vice_captained: round.mostViceCaptained,
+    ...presentTop(season, round),
+    transfers_made: round.transfersMade,
+    overrides: { rules: {}, scoring: {}, element_types: [], pick_multiplier: null },
+  }));
+}
+
+/** One of the last rounds, in which head-to-head leagues may play knock-outs; their pairs are fixed at its deadline. */
+const isKnockoutRound = ({ ruleset }: SeasonMemory, { roundId }: LiveRound): boolean =>
+  roundId > ruleset.roundCount - ruleset.leagues.maxKoRoundsPrivateH2h;
+
+function presentScores(round: LiveRound, live: RoundSummary | null) {
+  return {
+    average_entry_score: live?.averagePoints ?? round.averagePoints ?? 0,
+    highest_score: live?.highest?.points ?? round.highestPoints,
+    highest_scoring_entry: live?.highest?.entryId ?? round.highestEntryId,
+    ranked_count: live?.rankedCount ?? round.rankedCount,
+  };
+}
+
+/** The round's best footballer so far: most points, then the lower price, then the lower id. */
+function presentTop(season: SeasonMemory, round: LiveRound): Pick<WireEvent, "top_element" | "top_element_info"> {
+  const prices = season.frozen.get(round.roundId);
+  const priceOf = (id: FootballerId) => prices?.get(id)?.priceTenths ?? season.footballers.get(id)?.priceTenths ?? 0;
+  let top: FootballerRound | null = null;
+  for (const own of season.roundPoints.get(round.roundId)?.values() ?? []) {
+    if (own.performance.played && (!top || isBetter(own, top))) top = own;
+  }
+  return top
+    ? { top_element: top.footballerId, top_element_info: { id: top.footballerId, points: top.points } }
+    : { top_element: null, top_element_info: null };
+
+  function isBetter(a: FootballerRound, b: FootballerRound): boolean {
+    const byPoints = a.points - b.points;
+    if (byPoints !== 0) return byPoints > 0;
+    const byPrice = priceOf(b.footballerId) - priceOf(a.footballerId);
+    return byPrice === 0 ? a.footballerId < b.footballerId : byPrice > 0;
+  }
 }

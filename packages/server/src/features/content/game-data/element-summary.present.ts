@@ -1,11 +1,12 @@
 /** One footballer: matches ahead, this season match by match, and seasons before it. */
 import {
-  wireSeconds,
   type WireElementFixture,
   type WireElementHistory,
   type WireElementPastSeason,
+  wireSeconds,
 } from "@elleveren/contract";
-import { fixtureDifficulty, type ClubId } from "@elleveren/rules";
+import { type ClubId, fixtureDifficulty, type FootballerCode, type MatchStats } from "@elleveren/rules";
+import { sql } from "kysely";
 
 import {
   byKickoff,
@@ -15,8 +16,8 @@ import {
   type SeasonMemory,
   strengthsOf,
 } from "../../live/index.ts";
-import type { PastSeason } from "./past-seasons.sql.ts";
 import { presentStats } from "./stats.present.ts";
+import type { Queryable } from "../../../context.ts";
 
 /** His club's matches that have not begun, next first, those without a time last. */
 export function presentAhead(season: SeasonMemory, footballer: LiveFootballer): WireElementFixture[] {
@@ -89,5 +90,35 @@ export function presentPastSeasons(past: readonly PastSeason[]): WireElementPast
     end_cost: season.endPriceTenths,
     total_points: season.totalPoints,
     ...presentStats(season.stats),
+  }));
+}
+
+interface PastSeason {
+  readonly footballerCode: FootballerCode;
+  readonly seasonName: string;
+  readonly startPriceTenths: number;
+  readonly endPriceTenths: number;
+  readonly totalPoints: number;
+  readonly stats: MatchStats;
+}
+
+/** Earlier seasons of a footballer, oldest first. */
+export async function selectPastSeasons(db: Queryable, code: FootballerCode): Promise<PastSeason[]> {
+  const { rows } = await sql<{
+    footballer_code: FootballerCode;
+    season_name: string;
+    start_price_tenths: number;
+    end_price_tenths: number;
+    total_points: number;
+    stats: MatchStats;
+  }>`select footballer_code, season_name, start_price_tenths, end_price_tenths, total_points, stats
+    from footballer_past_seasons where footballer_code = ${code} order by season_name`.execute(db);
+  return rows.map((row) => ({
+    footballerCode: row.footballer_code,
+    seasonName: row.season_name,
+    startPriceTenths: row.start_price_tenths,
+    endPriceTenths: row.end_price_tenths,
+    totalPoints: row.total_points,
+    stats: row.stats,
   }));
 }

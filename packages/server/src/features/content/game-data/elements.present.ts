@@ -1,19 +1,19 @@
 /** Footballers as the market shows them. */
-import { elementTypeOf, wireMicros, wireSeconds, type WireElement, type WireStats } from "@elleveren/contract";
+import { elementTypeOf, type WireElement, wireMicros, wireSeconds, type WireStats } from "@elleveren/contract";
 import {
+  type FootballerId,
   pointsPerPrice,
   priceOutlook,
   priceProgress,
-  selectedByPercent,
-  type FootballerId,
   type PriceTime,
+  selectedByPercent,
 } from "@elleveren/rules";
 
 import { newsOf } from "../../facts/index.ts";
 import { fixturesOfRound, type LiveFootballer, type MarketRow, type SeasonMemory } from "../../live/index.ts";
-import { currentRoundId, openRoundId, seasonFigures, type FootballerFigures } from "./season-figures.ts";
-import { priceTimeOf } from "./price-time.ts";
+import { currentRoundId, type FootballerFigures, openRoundId, seasonFigures } from "./season-figures.ts";
 import { decimal, presentStats } from "./stats.present.ts";
+import { minutesToChange } from "../../clock/index.ts";
 
 interface Shown {
   readonly footballer: LiveFootballer;
@@ -237,4 +237,22 @@ function rankInto(
       before = value;
       ranks.get(id)![field] = rank;
     });
+}
+
+/** Where the open round stands in the time that decides prices. */
+const HOUR_MS = 3_600_000;
+
+/** In whole hours, so that answers of the same hour are the same; `deadlineAtMs` is the open round's, null without one. */
+function priceTimeOf(
+  { rounds, ruleset }: Pick<SeasonMemory, "rounds" | "ruleset">,
+  nowMs: number,
+): PriceTime & { readonly deadlineAtMs: number | null } {
+  const open = openRoundId({ rounds });
+  const deadlineAtMs = rounds.find((round) => round.roundId === open)?.deadlineAtMs ?? null;
+  const before = rounds.filter((round) => round.deadlineAtMs <= nowMs).at(-1);
+  return {
+    hoursOpen: before === undefined ? null : Math.floor((nowMs - before.deadlineAtMs) / HOUR_MS),
+    hoursToChange: Math.ceil(minutesToChange(ruleset.prices, nowMs) / 60),
+    deadlineAtMs,
+  };
 }

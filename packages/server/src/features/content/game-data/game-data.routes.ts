@@ -7,21 +7,31 @@ import {
   routeSchema,
   UPDATING_TEXT,
   type WireBootstrap,
+  type WireEventStatus,
+  type WireExplain,
+  type WireLive,
+  type WireLiveElement,
 } from "@elleveren/contract";
-import { footballerId, roundId, type RoundId } from "@elleveren/rules";
+import { footballerId, roundId, type RoundId, type StatName } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { createAnswers, type Answers } from "../../../http/calls/answers.ts";
+import { type Answers, createAnswers } from "../../../http/calls/answers.ts";
 import { HttpError, notFound } from "../../../http/calls/errors.ts";
 import { chipStatesForEntry, presentEntryChip } from "../../play/index.ts";
 import { presentBootstrap } from "./bootstrap.present.ts";
-import { presentAhead, presentHistory, presentPastSeasons } from "./element-summary.present.ts";
-import { presentEventStatus } from "./event-status.ts";
-import { gameClock } from "./game-clock.ts";
-import { presentLive } from "./live.present.ts";
-import type { SeasonMemory } from "../../live/index.ts";
-import { selectPastSeasons } from "./past-seasons.sql.ts";
+import { presentAhead, presentHistory, presentPastSeasons, selectPastSeasons } from "./element-summary.present.ts";
+import {
+  dreamTeamOfRound,
+  fixturesOfRound,
+  type FootballerRound,
+  isBonusOfficial,
+  isOver,
+  type LiveFixture,
+  type SeasonMemory,
+} from "../../live/index.ts";
+import { currentRoundId } from "./season-figures.ts";
+import { addStats, presentStats } from "./stats.present.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -126,3 +136,90 @@ function offerToAll(
     find: () => answers.ready("status", live.findSeason()?.version ?? 0),
   });
 }
+
+/** How far the current round has come, by match day of the game's time zone. */
+type PointsState = WireEventStatus["status"][number]["points"];
+
+/** Tables follow every fact, so they are updating only while the round is live; empty before the season. */
+function presentEventStatus(season: SeasonMemory | null): WireEventStatus {
+  const roundId = season && currentRoundId(season);
+  if (!season || roundId === null) return { status: [], leagues: "" };
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: season.ruleset.prices.timeZone, dateStyle: "short" });
+  const dated = fixturesOfRound(season, roundId).filter((fixture) => fixture.kickoffAtMs !== null);
+  const isSettled = season.rounds.some((round) => round.roundId === roundId && round.state === "settled");
+  return {
+    status: [...Map.groupBy(dated, (fixture) => day.format(fixture.kickoffAtMs!))].map(([date, fixtures]) => ({
+      bonus_added: fixtures.every((fixture) => fixture.finished || hasOfficialBonus(season, fixture)),
+      date,
+      event: roundId,
+      points: pointsState(fixtures),
+    })),
+    leagues: isSettled ? "Updated" : "Updating",
+  };
+}
+
+const hasOfficialBonus = (season: SeasonMemory, fixture: LiveFixture): boolean =>
+  isBonusOfficial(season.stats.get(fixture.fixtureId)?.values() ?? []);
+
+/** Live, provisional, final, or nothing yet. */
+function pointsState(fixtures: readonly LiveFixture[]): PointsState {
+  if (fixtures.every((fixture) => fixture.finished)) return "r";
+  if (fixtures.some((fixture) => fixture.started && !isOver(fixture))) return "l";
+  return fixtures.some((fixture) => fixture.started) ? "p" : "";
+}
+
+/** Closer than this, game time is the time of day, and the reader's own clock serves as well. */
+const SAME_CLOCK_MS = 2000;
+/** How old a shifted clock may be in an answer; the stream corrects it at once. */
+const FRESH_MS = 60_000;
+
+interface ShownClock {
+  readonly nowMs: number;
+  readonly speed: number;
+  /** Changes when an answer with this clock in it is too old to be given again. */
+  readonly stamp: string;
+}
+
+/** The game clock where it differs from the time of day (demo, tests, replays), else null. */
+function gameClock({ clock }: Pick<Context, "clock">, { clockSpeed }: SeasonMemory): ShownClock | null {
+  const nowMs = clock.nowMs();
+  const dayMs = performance.timeOrigin + performance.now();
+  if (clockSpeed === 1 && Math.abs(nowMs - dayMs) < SAME_CLOCK_MS) return null;
+  const freshFor = FRESH_MS * Math.max(1, clockSpeed);
+  return { nowMs, speed: clockSpeed, stamp: `${clockSpeed} ${Math.floor(nowMs / freshFor)}` };
+}
+
+/** Empty before the round's deadline: nothing has happened that anybody may see. */
+export function presentLive(season: SeasonMemory, roundId: RoundId): WireLive {
+  const state = season.rounds.find((round) => round.roundId === roundId)?.state;
+  if (state !== "closed" && state !== "settled") return { elements: [] };
+  const inTeam = new Set(dreamTeamOfRound(season, roundId)?.picks.map((pick) => pick.footballerId));
+  const round = [...(season.roundPoints.get(roundId)?.values() ?? [])];
+  return {
+    elements: round
+      .sort((a, b) => a.footballerId - b.footballerId)
+      .map((own) => presentLiveElement(own, inTeam.has(own.footballerId))),
+  };
+}
+
+function presentLiveElement(own: FootballerRound, inDreamTeam: boolean): WireLiveElement {
+  const sums: Partial<Record<StatName, number>> = {};
+  for (const match of own.matches) addStats(sums, match.stats);
+  return {
+    id: own.footballerId,
+    modified: false,
+    stats: {
+      ...presentStats(sums),
+      total_points: own.points,
+      in_dreamteam: inDreamTeam,
+      played: own.performance.played,
+    },
+    explain: own.matches.map(presentExplain),
+  };
+}
+
+/** What each statistic of a match was worth; the lines add up to its points. */
+const presentExplain = ({ fixtureId, lines }: FootballerRound["matches"][number]): WireExplain => ({
+  fixture: fixtureId,
+  stats: lines.map(({ identifier, points, value }) => ({ identifier, points, value, points_modification: 0 })),
+});

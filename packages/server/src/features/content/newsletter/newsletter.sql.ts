@@ -1,6 +1,6 @@
 /** Who reads the newsletter, as rows. */
 import type { Language } from "@elleveren/contract";
-import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId } from "@elleveren/rules";
+import { accountId, type AccountId, entryId, type EntryId, roundId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
@@ -15,7 +15,7 @@ export async function selectSigningSecret(db: Queryable): Promise<Buffer | null>
   return rows[0]?.receipt_secret ?? null;
 }
 
-export interface Subscription {
+interface Subscription {
   readonly accountId: AccountId;
   readonly startedRoundId: RoundId;
   readonly isSubscribed: boolean;

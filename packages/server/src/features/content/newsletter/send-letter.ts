@@ -28,7 +28,7 @@ import {
   upsertNewsletter,
   type Sending,
 } from "./newsletter.sql.ts";
-import { unsubscribeLink } from "./unsubscribe-link.ts";
+import { unsubscribeLink } from "./unsubscribe.ts";
 
 const PAGE_SIZE = 500;
 const LOOK_EVERY_MS = 200;

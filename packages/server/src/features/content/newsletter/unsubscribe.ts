@@ -1,7 +1,8 @@
 /** Ending letters to somebody by the signature in one of them. */
-import { accepted, refused, type EntryId, type Result } from "@elleveren/rules";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { accepted, accountId, type AccountId, type EntryId, entryId, refused, type Result } from "@elleveren/rules";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Queryable } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { insertLog, selectGameNowMs } from "../../play/index.ts";
 import {
@@ -9,11 +10,12 @@ import {
   endSubscription,
   findReader,
   lockSubscription,
+  type Reader,
+  selectReaders,
   selectSigningSecret,
 } from "./newsletter.sql.ts";
-import { readUnsubscribe, type Unsubscribing } from "./unsubscribe-signature.ts";
 
-export interface UnsubscribeProblem {
+interface UnsubscribeProblem {
   readonly code: "invalid";
   readonly field: "signature";
 }
@@ -54,4 +56,71 @@ function leaveNewsletter(ctx: Context, named: EntryId): Promise<Outcome> {
     }
     return accepted("newsletter");
   });
+}
+
+/** Newsletters go to an entry, reminders to an account. */
+type Unsubscribing =
+  | { readonly of: "newsletter"; readonly entryId: EntryId }
+  | { readonly of: "reminders"; readonly accountId: AccountId };
+
+const PURPOSE = { newsletter: "newsletter-unsubscribe", reminders: "reminders-unsubscribe" } as const;
+/** For reminders an `r`, the number, a hyphen, and 32 bytes in base64url. */
+const FORM = /^(r?)([1-9]\d{0,14})-([\w-]{43})$/;
+
+/** The signature for a letter's link; made of characters that need no escaping in an address. */
+function signUnsubscribe(secret: Buffer, what: Unsubscribing): string {
+  const [prefix, id] = what.of === "newsletter" ? ["", what.entryId] : ["r", what.accountId];
+  return `${prefix}${id}-${macOf(secret, PURPOSE[what.of], id).toString("base64url")}`;
+}
+
+/** What a signature ends; null when this game did not make it. */
+function readUnsubscribe(secret: Buffer, signature: string): Unsubscribing | null {
+  const [, prefix, number, mac] = FORM.exec(signature) ?? [];
+  if (number === undefined || mac === undefined) return null;
+  const given = Buffer.from(mac, "base64url");
+  // Of the last character only four bits count: another spelling of the same bytes is not what we wrote.
+  if (given.toString("base64url") !== mac) return null;
+  const of = prefix === "r" ? "reminders" : "newsletter";
+  const expected = macOf(secret, PURPOSE[of], Number(number));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return of === "newsletter" ? { of, entryId: entryId(Number(number)) } : { of, accountId: accountId(Number(number)) };
+}
+
+const macOf = (secret: Buffer, purpose: string, id: number): Buffer =>
+  createHmac("sha256", secret).update(`${purpose}:${id}`).digest();
+
+/** How a letter says that its reader may leave: a page, and one button of the mail program (RFC 8058). */
+export interface UnsubscribeLink {
+  /** The page that ends the letters; the same address answers the one-click post of mail programs. */
+  readonly unsubscribe: string;
+  readonly headers: { readonly "List-Unsubscribe": string; readonly "List-Unsubscribe-Post": string };
+}
+
+/** `origin` is where the site is reached, such as `https://fantasy.example.no`. */
+export function unsubscribeLink(secret: Buffer, origin: string, what: Unsubscribing): UnsubscribeLink {
+  const unsubscribe = `${origin}/entry/unsubscribe/${signUnsubscribe(secret, what)}`;
+  return {
+    unsubscribe,
+    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}
+
+const PAGE_SIZE = 1000;
+
+/** Everybody who wants the newsletter, one after another, read in pages; `origin` is where the site is reached, such as `https://fantasy.example.no`. */
+export async function* listRecipients(
+  db: Queryable,
+  origin: string,
+): AsyncGenerator<Omit<Reader, "entryId"> & UnsubscribeLink> {
+  const secret = await selectSigningSecret(db);
+  if (!secret) return;
+  let after = 0;
+  for (;;) {
+    const readers = await selectReaders(db, after, PAGE_SIZE);
+    for (const { entryId, ...reader } of readers) {
+      yield { ...reader, ...unsubscribeLink(secret, origin, { of: "newsletter", entryId }) };
+      after = entryId;
+    }
+    if (readers.length < PAGE_SIZE) return;
+  }
 }

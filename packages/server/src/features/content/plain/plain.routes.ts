@@ -30,7 +30,7 @@ import { isUnavailable } from "../../../db/unavailable.ts";
 import type { App } from "../../../http/app.ts";
 import { noteRefusal } from "../../../http/calls/error-handler.ts";
 import { HttpError } from "../../../http/calls/errors.ts";
-import { readFormBodies } from "../../../http/calls/form-bodies.ts";
+import { readFormBodies } from "../../../http/calls/json-bodies.ts";
 import { idempotent } from "../../../http/calls/idempotency.ts";
 import { plainPolicy } from "../../../http/site/security-policy.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
@@ -48,8 +48,7 @@ import { loadMyTeam, type MyTeam, saveLineup, selectEntryKey } from "../../play/
 import { selectMaintenance } from "../notices/index.ts";
 import { selectOpenRound } from "../../clock/index.ts";
 import { loadPlainTeam } from "./load-plain-team.ts";
-import { plainPage, type OwnWords, type PlainView } from "./plain-page.ts";
-import { PLAIN_STYLE_HASH } from "./plain-style.ts";
+import { type OwnWords, PLAIN_STYLE_HASH, plainPage, type PlainView } from "./plain-page.ts";
 import type { PlainNotice } from "./plain-words.ts";
 
 const id = Type.String({ pattern: "^[1-9][0-9]{0,8}$", maxLength: 9 });

@@ -3,13 +3,14 @@
  * transaction, keyed by account, deadline and lead time, so nothing is said twice.
  */
 import { REMINDER_LEAD_MINUTES } from "@elleveren/contract";
-import { accountId, roundId } from "@elleveren/rules";
+import { accountId, type AccountId, roundId } from "@elleveren/rules";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { selectOpenRound } from "../../clock/index.ts";
-import { takeDue } from "./reminders.sql.ts";
-import { isLate, registerReminderTelling, sendReminders } from "./send-reminders.ts";
+import { selectOpenRound, selectRound } from "../../clock/index.ts";
+import { type DueReminders, returnDue, takeDue, takeReminders } from "./reminders.sql.ts";
+import { loadSquadNotes, reminderMail, reminderPush } from "./reminder-texts.ts";
+import { queueTelling, registerTelling } from "./tell.ts";
 
 /** Where the release before kept them. */
 const FORMER_QUEUE = "reminders";
@@ -58,4 +59,46 @@ async function queueDue(ctx: Context): Promise<void> {
 function dueLead(minutesLeft: number): number | null {
   const lead = REMINDER_LEAD_MINUTES.findLast((minutes) => minutesLeft <= minutes);
   return lead !== undefined && !isLate(lead, minutesLeft) ? lead : null;
+}
+
+/** Reminders that are due: queued for each way that people want, and written of the round and the team as they are then. */
+const NAME = "reminder";
+
+function registerReminderTelling(ctx: Context): void {
+  registerTelling<DueReminders>(ctx, {
+    name: NAME,
+    keyOf: ({ roundId, leadMinutes, deadlineAtMs }) => `${roundId} ${leadMinutes} ${deadlineAtMs}`,
+    async messageFor({ roundId, leadMinutes, deadlineAtMs }, person, channel) {
+      const round = await selectRound(ctx.db, roundId);
+      if (!round || round.state !== "open") return "over";
+      // The deadline was moved meanwhile: for the new one there will be another.
+      if (round.deadlineAtMs !== deadlineAtMs) {
+        await returnDue(ctx.db, { roundId, leadMinutes, deadlineAtMs }, person.accountId, channel);
+        return null;
+      }
+      if (isLate(leadMinutes, (deadlineAtMs - ctx.clock.nowMs()) / 60_000)) return "over";
+      const facts = { person, round, notes: await loadSquadNotes(ctx, person, round.roundId) };
+      return {
+        untilMs: deadlineAtMs,
+        mail: (site) => reminderMail({ ...facts, ...site }),
+        push: () => reminderPush(facts),
+      };
+    },
+  });
+}
+
+/** Once half of its time has gone, "a day before" would be no word of it. */
+const isLate = (leadMinutes: number, minutesLeft: number): boolean =>
+  minutesLeft <= 0 || minutesLeft <= leadMinutes / 2;
+
+/** Queues the reminders of these people that nobody has queued, with the transaction. */
+export async function sendReminders(
+  ctx: Context,
+  tx: Tx,
+  due: DueReminders,
+  accounts: readonly AccountId[],
+): Promise<void> {
+  const byMail = await takeReminders(tx, due, accounts, "mailed_at");
+  const byPush = await takeReminders(tx, due, accounts, "pushed_at");
+  await queueTelling(ctx, tx, { name: NAME, about: due, byMail, byPush });
 }

@@ -17,7 +17,7 @@ import type { App } from "../../../http/app.ts";
 import { refuseField } from "../../../http/calls/errors.ts";
 import { requireAccount } from "../../../http/session/session.ts";
 import { deleteSubscription, selectWishes, skipPassed, upsertSubscription, upsertWishes } from "./reminders.sql.ts";
-import { loadVapidKeys } from "./vapid-keys.ts";
+import { loadVapidKeys } from "./tell.ts";
 
 export function reminderRoutes(app: App, ctx: Context): void {
   app.get(remindersCall.path, { schema: routeSchema(remindersCall) }, (request) =>

@@ -9,7 +9,7 @@ import { startTestServer, type SignedUp, type TestServer } from "../../../testin
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 import { BOKMAL_ALONE } from "../../../testing/bokmal-alone.ts";
 import { deletePastReminders } from "./index.ts";
-import { sendReminders } from "./send-reminders.ts";
+import { sendReminders } from "./register-reminders.ts";
 
 const ORIGIN = "https://fantasy.example.no";
 const ADDRESS = "/api/player/reminders/";

@@ -1,21 +1,23 @@
 /** Tells people whom of their starters the announced line-ups leave out, while they can still change it. */
 import type { AccountId } from "@elleveren/rules";
+import type { Language, PushPayload } from "@elleveren/contract";
 
 import type { Context, Tx } from "../../../context.ts";
-import { selectRound } from "../../clock/index.ts";
+import { type RoundRow, selectRound } from "../../clock/index.ts";
 import { selectFootballers, selectLatestSquad } from "../../play/index.ts";
-import { benchedMail, benchedPush, type BenchedFacts, type BenchedName } from "./benched-texts.ts";
-import { benchedStarters } from "./benched-starters.ts";
+import { type BenchedStarter, benchedStarters } from "./benched-starters.ts";
 import {
+  type Announced,
+  type LineupChange,
   selectAnnounced,
   selectBenched,
   selectNames,
   takeBenched,
-  type Announced,
-  type LineupChange,
 } from "./benched.sql.ts";
 import type { Reminded } from "./reminders.sql.ts";
 import { queueTelling, registerTelling } from "./tell.ts";
+import { type MailMessage, SIGNED } from "../../../adapters/mail/index.ts";
+import { deadlineText, englishRound } from "./reminder-texts.ts";
 
 const NAME = "benched";
 
@@ -80,3 +82,121 @@ async function stillBenched(ctx: Context, { person, change, announced }: Told): 
   );
   return benched.map((one) => ({ ...one, name: names.get(one.footballerId) ?? "" }));
 }
+
+/** What is said of starters that do not start, in the reader's language; times are Oslo's. */
+interface BenchedName extends BenchedStarter {
+  readonly name: string;
+}
+
+interface BenchedFacts {
+  readonly person: Pick<Reminded, "firstName" | "language">;
+  readonly round: Pick<RoundRow, "roundId" | "name" | "deadlineAtMs">;
+  /** At least one. */
+  readonly starters: readonly BenchedName[];
+}
+
+interface MailFacts extends BenchedFacts {
+  readonly origin: string;
+  readonly unsubscribe: string;
+}
+
+function benchedMail(facts: MailFacts): Pick<MailMessage, "subject" | "text"> {
+  const { person, round, origin, unsubscribe } = facts;
+  const words = WORDS[person.language];
+  const paragraphs = [
+    words.hello(person.firstName),
+    words.news,
+    linesOf(facts).join("\n"),
+    words.deadline(round.name, deadlineText(person.language, round.deadlineAtMs)),
+    `${words.myTeam} ${origin}/my-team`,
+    `${words.leave} ${unsubscribe}`,
+    SIGNED,
+  ];
+  return { subject: titleOf(facts), text: `${paragraphs.join("\n\n")}\n` };
+}
+
+/** A few words: a locked screen shows two lines. A later change takes the place of the message before. */
+function benchedPush(facts: BenchedFacts): PushPayload {
+  const { person, round } = facts;
+  const until = WORDS[person.language].until(deadlineText(person.language, round.deadlineAtMs));
+  return {
+    title: titleOf(facts),
+    body: [...linesOf(facts), until].join(" "),
+    url: "/my-team",
+    tag: `benched-${round.roundId}`,
+  };
+}
+
+function titleOf({ person, round, starters }: BenchedFacts): string {
+  const words = WORDS[person.language];
+  const [first] = starters;
+  return starters.length === 1 && first ? words.one(round.name, first.name) : words.many(round.name, starters.length);
+}
+
+function linesOf({ person, starters }: BenchedFacts): string[] {
+  const words = WORDS[person.language];
+  const named = (place: BenchedStarter["place"]) =>
+    starters
+      .filter((one) => one.place === place)
+      .map(({ name, isCaptain }) => (isCaptain ? `${name} (${words.captain})` : name))
+      .join(", ");
+  const [bench, out] = [named("bench"), named("out")];
+  return [...(bench === "" ? [] : [words.bench(bench)]), ...(out === "" ? [] : [words.out(out)])];
+}
+
+interface Words {
+  readonly hello: (name: string) => string;
+  readonly one: (round: string, name: string) => string;
+  readonly many: (round: string, count: number) => string;
+  readonly news: string;
+  readonly bench: (names: string) => string;
+  readonly out: (names: string) => string;
+  readonly captain: string;
+  readonly deadline: (round: string, when: string) => string;
+  readonly until: (when: string) => string;
+  readonly myTeam: string;
+  readonly leave: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  nb: {
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    one: (round, name) => `${round}: ${name} starter ikke`,
+    many: (round, count) => `${round}: ${count} av dine starter ikke`,
+    news: "Lagoppstillingene er kommet, og ikke alle i startelleveren din starter kampen sin.",
+    bench: (names) => `På benken: ${names}.`,
+    out: (names) => `Ikke i troppen: ${names}.`,
+    captain: "kaptein",
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid. Til da kan du gjøre noe med det.`,
+    until: (when) => `Frist ${when}.`,
+    myTeam: "Laget ditt:",
+    leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
+  },
+  nn: {
+    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
+    one: (round, name) => `${round}: ${name} startar ikkje`,
+    many: (round, count) => `${round}: ${count} av dine startar ikkje`,
+    news: "Lagoppstillingane er komne, og ikkje alle i startellevaren din startar kampen sin.",
+    bench: (names) => `På benken: ${names}.`,
+    out: (names) => `Ikkje i troppen: ${names}.`,
+    captain: "kaptein",
+    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid. Fram til då kan du gjere noko med det.`,
+    until: (when) => `Frist ${when}.`,
+    myTeam: "Laget ditt:",
+    leave: "Vil du ikkje ha fleire påminningar på e-post? Meld deg av:",
+  },
+  en: {
+    hello: (name) => (name === "" ? "Hi!" : `Hi ${name}!`),
+    one: (round, name) => `${englishRound(round)}: ${name} does not start`,
+    many: (round, count) => `${englishRound(round)}: ${count} of yours do not start`,
+    news: "The line-ups are out, and not everybody in your eleven starts his match.",
+    bench: (names) => `On the bench: ${names}.`,
+    out: (names) => `Not in the squad: ${names}.`,
+    captain: "captain",
+    deadline: (round, when) =>
+      `The deadline of ${englishRound(round)} is ${when}, Norwegian time. Until then you can do something about it.`,
+    until: (when) => `Deadline ${when}.`,
+    myTeam: "Your team:",
+    leave: "No more reminders by e-mail? Leave here:",
+  },
+};

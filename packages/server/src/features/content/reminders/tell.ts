@@ -2,26 +2,27 @@
  * By letter and by pushed message. What people are to hear of is queued for each way that they want, and for each of their
  * browsers, with the transaction that takes it; it is written when its turn comes, of how things are then.
  */
+import { createECDH } from "node:crypto";
 import type { PushPayload } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 
-import { prepareMail, type MailMessage } from "../../../adapters/mail/index.ts";
-import { sendPush } from "../../../adapters/push/index.ts";
+import { type MailMessage, prepareMail } from "../../../adapters/mail/index.ts";
+import { sendPush, type VapidKeys } from "../../../adapters/push/index.ts";
 import type { Context, Tx } from "../../../context.ts";
-import type { Preparing, Prepared } from "../../../outgoing/outgoing.ts";
+import type { Prepared, Preparing } from "../../../outgoing/outgoing.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { selectSigningSecret, unsubscribeLink } from "../newsletter/index.ts";
 import {
+  type Channel,
   deleteSubscription,
+  type Reminded,
   selectEndpoints,
   selectReminded,
   selectSubscription,
-  type Channel,
-  type Reminded,
 } from "./reminders.sql.ts";
-import { loadVapidKeys } from "./vapid-keys.ts";
+import { insertStoredKey, selectStoredKey } from "../../../keys/index.ts";
 
-export interface Message {
+interface Message {
   /** After this instant (game time) the message is of no use. */
   readonly untilMs: number;
   /** The letter, given the site's address and the link that ends letters of this sort. */
@@ -32,7 +33,7 @@ export interface Message {
   readonly push: () => PushPayload;
 }
 
-export interface Telling<T extends object> {
+interface Telling<T extends object> {
   /** Of the kind of letter and of pushed message. */
   readonly name: string;
   /** The same for the same message to the same person. */
@@ -138,3 +139,25 @@ function senderOf({ config }: Context): string {
   const address = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
   return `mailto:${address}`;
 }
+
+/** The keys by which push services know this game. Made with the first use and kept: with others every browser is lost. */
+const NAME = "vapid";
+
+/** The same for every process of the game. */
+export async function loadVapidKeys({ db, config: keys, random }: Context): Promise<VapidKeys> {
+  const found = await selectStoredKey(db, keys, NAME);
+  if (found) return keysOf(found);
+  const made = createECDH("prime256v1");
+  made.generateKeys();
+  await insertStoredKey(db, { keys, random, name: NAME, key: padded(made.getPrivateKey()) });
+  return keysOf((await selectStoredKey(db, keys, NAME))!);
+}
+
+function keysOf(privateKey: Buffer): VapidKeys {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey);
+  return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
+}
+
+/** 32 bytes, also for a number that needs fewer. */
+const padded = (key: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - key.length), key]);

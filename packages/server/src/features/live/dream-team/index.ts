@@ -1,2 +1,1 @@
-export { dreamTeamOfRound } from "./dream-team.ts";
-export { dreamTeamRoutes } from "./dream-team.routes.ts";
+export { dreamTeamOfRound, dreamTeamRoutes } from "./dream-team.routes.ts";

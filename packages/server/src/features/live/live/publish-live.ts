@@ -9,8 +9,7 @@ import type { Context } from "../../../context.ts";
 import { createChangesKept } from "./ranks/changes-kept.ts";
 import { currentRound, isPastDeadline } from "./current-round.ts";
 import type { FactTiming } from "./fact-steps.ts";
-import type { LiveEvent } from "./live.ts";
-import { createOwnEntries } from "./ranks/own-entries.ts";
+import type { Live, LiveEvent } from "./live.ts";
 import type { LiveRound } from "./season-memory.ts";
 import { streamFrame, type StreamHub, type StreamMember } from "./stream/stream-hub.ts";
 import { presentChange, presentRanks, presentRounds, presentRoundSoFar } from "./stream/stream.present.ts";
@@ -24,7 +23,7 @@ const LOOK_FOR_STALENESS_MS = 1000;
 
 type PublishContext = Pick<Context, "live" | "clock" | "notifications" | "findGame">;
 
-export interface Publisher {
+interface Publisher {
   /** What somebody is told who opens a stream, in order; `since` is what he has, "unknown" when he cannot say it. */
   firstFrames(member: StreamMember, since: LiveStamp | "unknown" | null): Buffer[];
   close(): void;
@@ -193,7 +192,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps)
 const stateMessage = (stamp: LiveStamp): WireStateMessage => ({ kind: "state", stamp: formatStamp(stamp) });
 
 /** What happens in a round before its deadline is not shown: nobody's squad counts in it yet. */
-export const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
+const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
   rounds.some((round) => round.roundId === roundId && isPastDeadline(round));
 
 interface LeagueEars {
@@ -238,7 +237,45 @@ function memoized<K, V>(make: (key: K) => V): (key: K) => V {
 }
 
 /** Game time, and how fast it runs. */
-export const clockOf = (ctx: Pick<Context, "clock" | "live">) => ({
+const clockOf = (ctx: Pick<Context, "clock" | "live">) => ({
   now_ms: ctx.clock.nowMs(),
   speed: ctx.live.findSeason()?.clockSpeed ?? 1,
 });
+
+/** Each viewer's own points and ranks as messages; who has the same as before is not written to. */
+interface OwnEntries {
+  /** The viewer's own, if it is another than he was told last. */
+  changed(member: StreamMember, roundId: RoundId): Buffer[] | null;
+  /** The viewer's own as it is. */
+  present(member: StreamMember, roundId: RoundId): Buffer[] | null;
+}
+
+function createOwnEntries(live: Pick<Live, "engine">): OwnEntries {
+  // By round: while the matches of two are played, the figures of one say nothing of the other's.
+  const told = new Map<RoundId, WeakMap<StreamMember, string>>();
+  const present = (member: StreamMember, roundId: RoundId, isNews: boolean): Buffer[] | null => {
+    const isHis = member.roundId === null || member.roundId === roundId;
+    if (member.entryId === null || !isHis) return null;
+    const own = live.engine()?.entryStanding(member.entryId, roundId);
+    if (!own) return null;
+    const figures = `${own.points} ${own.totalPoints} ${own.roundRank} ${own.overallRank}`;
+    const ofRound = told.get(roundId) ?? new WeakMap<StreamMember, string>();
+    told.set(roundId, ofRound);
+    if (isNews && ofRound.get(member) === figures) return null;
+    ofRound.set(member, figures);
+    const frame = streamFrame({
+      kind: "entry",
+      entry: member.entryId,
+      event: roundId,
+      points: own.points,
+      total_points: own.totalPoints,
+      rank: own.roundRank || null,
+      overall_rank: own.overallRank || null,
+    });
+    return [frame];
+  };
+  return {
+    changed: (member, roundId) => present(member, roundId, true),
+    present: (member, roundId) => present(member, roundId, false),
+  };
+}

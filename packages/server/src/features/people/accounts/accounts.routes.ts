@@ -11,9 +11,11 @@ import {
   setPasswordCall,
   updateProfileCall,
   type WireMe,
+  type WirePlayer,
+  type WireRegion,
   type WireUpdateProfile,
 } from "@elleveren/contract";
-import type { AccountId } from "@elleveren/rules";
+import type { AccountId, FootballerCode } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
@@ -22,18 +24,23 @@ import { refuse, refuseField, unauthenticated } from "../../../http/calls/errors
 import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import { ANONYMOUS, presentMe, presentRegion } from "./accounts.present.ts";
-import { OPT_INS, selectAccount, selectPasswordHash } from "./accounts.sql.ts";
+import {
+  type Account,
+  OPT_INS,
+  type Region,
+  selectAccount,
+  selectPasswordHash,
+  selectRegions,
+} from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
 import { emailKey } from "./email-address.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { isAddressKept, register } from "./register.ts";
-import { selectRegions } from "./regions.sql.ts";
 import { checkSignIn, type SignInLimits } from "./sign-in.ts";
 import { changePassword } from "./change-password.ts";
 import { verifyPassword } from "./passwords.ts";
 import { movesElsewhere, updateProfile } from "./update-profile.ts";
-import { selectWatched } from "./watchlist.sql.ts";
+import { selectWatched } from "./watchlist.routes.ts";
 
 const REGISTER_WINDOW_MS = 3600_000;
 
@@ -178,7 +185,7 @@ function passwordResetRoutes(app: App, ctx: Context, limits: SignInLimits): void
   });
 }
 
-export async function loadMe(ctx: Context, accountId: AccountId): Promise<WireMe> {
+async function loadMe(ctx: Context, accountId: AccountId): Promise<WireMe> {
   const [account, watched] = await Promise.all([selectAccount(ctx.db, accountId), selectWatched(ctx.db, accountId)]);
   // Deleted in another tab while this request was on its way.
   if (!account) throw unauthenticated();
@@ -199,5 +206,46 @@ function profileInput(body: WireUpdateProfile): ProfileInput {
     dateOfBirth: body.date_of_birth,
     regionId: body.region,
     optIns: Object.fromEntries(OPT_INS.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))),
+  };
+}
+
+/** Accounts in the wire's words. Only ever sent to the person themselves. */
+const ANONYMOUS: WireMe = { player: null, watched: [] };
+
+function presentMe(account: Account, watched: readonly FootballerCode[]): WireMe {
+  return { player: presentPlayer(account), watched: [...watched] };
+}
+
+function presentPlayer(account: Account): WirePlayer {
+  return {
+    id: account.accountId,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email: account.email,
+    date_of_birth: account.dateOfBirth,
+    // Never asked for here; published clients expect a text.
+    gender: "",
+    region: account.regionId,
+    dirty: account.isDirty,
+    entry: account.entryId,
+    entry_email: account.newsletter?.isWanted ?? false,
+    entry_language: account.newsletter?.language ?? null,
+    default_event: null,
+    sso_id: null,
+    is_social: account.isSocial,
+    ...account.optIns,
+    ...(account.nextEmail === null ? {} : { next_email: account.nextEmail }),
+    ...(account.role === "operator" ? { is_operator: true } : {}),
+    ...(account.isSuspended ? { is_suspended: true } : {}),
+  };
+}
+
+function presentRegion(region: Region): WireRegion {
+  return {
+    id: region.regionId,
+    name: region.name,
+    code: region.code,
+    iso_code_short: region.isoCodeShort,
+    iso_code_long: region.isoCodeLong,
   };
 }

@@ -1,6 +1,7 @@
 /** Accounts in the database. An e-mail is kept as typed, and compared by its key. */
-import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
+import { accountId, type AccountId, entryId, type EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
+import type { Language } from "@elleveren/contract";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import type { AccountRole, Viewer } from "../../../http/session/session.ts";
@@ -22,7 +23,7 @@ export interface Profile {
   readonly optIns: OptIns;
 }
 
-export interface NewAccount extends Profile {
+interface NewAccount extends Profile {
   /** Null: signs in elsewhere. */
   readonly passwordHash: string | null;
   /** True: the person must still confirm the details. */
@@ -211,4 +212,59 @@ export async function updateManagerName(
 ): Promise<void> {
   await sql`update entries set manager_first_name = ${profile.firstName}, manager_last_name = ${profile.lastName}
     where entry_id = ${entry}`.execute(db);
+}
+
+/** Whom a letter is written to. */
+export interface AccountReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: Language;
+}
+
+/** By the primary address, which may be a placeholder; null for an account that is gone, or has no password where one is needed. */
+export async function selectAccountReader(
+  db: Queryable,
+  account: AccountId,
+  { hasPassword = false }: { readonly hasPassword?: boolean } = {},
+): Promise<AccountReader | null> {
+  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
+    select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
+    where a.account_id = ${account} ${hasPassword ? sql`and a.password_hash is not null` : sql``}`.execute(db);
+  const row = rows[0];
+  return row ? { email: row.email, firstName: row.first_name, language: row.language ?? "nb" } : null;
+}
+
+/** Where managers live; the list comes with the migrations. */
+export interface Region {
+  readonly regionId: number;
+  readonly name: string;
+  readonly code: number;
+  readonly isoCodeShort: string;
+  readonly isoCodeLong: string;
+}
+
+interface RegionRow {
+  readonly region_id: number;
+  readonly name: string;
+  readonly code: number;
+  readonly iso_code_short: string;
+  readonly iso_code_long: string;
+}
+
+/** In the order of a Norwegian dictionary. */
+export async function selectRegions(db: Queryable): Promise<readonly Region[]> {
+  const { rows } = await sql<RegionRow>`
+    select region_id, name, code, iso_code_short, iso_code_long from regions order by name, region_id`.execute(db);
+  return rows.map((row) => ({
+    regionId: row.region_id,
+    name: row.name,
+    code: row.code,
+    isoCodeShort: row.iso_code_short,
+    isoCodeLong: row.iso_code_long,
+  }));
+}
+
+export async function isRegion(db: Queryable, regionId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from regions where region_id = ${regionId}`.execute(db);
+  return rows.length > 0;
 }

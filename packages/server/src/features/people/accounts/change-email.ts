@@ -2,23 +2,21 @@
  * Another address for an account. Whoever holds the address holds the account, because a new password is sent there:
  * so everything that hangs on the old one ends, and the old one is told. This is the only way an address changes.
  */
-import { isLanguage } from "@elleveren/contract";
-import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+import { isLanguage, type Language } from "@elleveren/contract";
+import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
 
-import { prepareMail } from "../../../adapters/mail/index.ts";
+import { GAME, greeting, type MailMessage, prepareMail, SIGNED } from "../../../adapters/mail/index.ts";
 import type { Context, Tx } from "../../../context.ts";
-import type { AccountReader } from "./account-reader.sql.ts";
-import { isEmailTaken, updateEmail, type Account } from "./accounts.sql.ts";
+import { type Account, type AccountReader, isEmailTaken, updateEmail } from "./accounts.sql.ts";
 import type { ProfileProblem } from "./check-profile.ts";
 import { emailKey, isPlaceholder } from "./email-address.ts";
-import { emailChangedMail } from "./email-changed-mail.ts";
 import { requestVerification } from "./email-letters.ts";
-import { deleteNextPrimary, deleteEmail, lockEmail } from "./emails.sql.ts";
+import { deleteEmail, deleteNextPrimary, lockEmail } from "./emails.sql.ts";
 import { deleteResets } from "./password-reset.sql.ts";
 
 const KIND = "email-changed";
 
-export interface EmailChange {
+interface EmailChange {
   readonly account: AccountId;
   /** Whom the account belonged to until now, and in which language he is written to. */
   readonly former: AccountReader;
@@ -64,3 +62,50 @@ export function registerEmailChanged(ctx: Context): void {
     prepare: async (former, id) => prepareMail(ctx.config, id, emailChangedMail(former)),
   });
 }
+
+/** The new address is not in it: whoever reads the old one may be somebody else by now. */
+function emailChangedMail({ email, firstName, language }: AccountReader): MailMessage {
+  const { subject, changed, notYou } = WORDS[language];
+  return {
+    to: email,
+    subject,
+    text: `${greeting(language, firstName)}
+
+${changed}
+
+${notYou}
+
+${SIGNED}
+`,
+  };
+}
+
+interface Words {
+  readonly subject: string;
+  readonly changed: string;
+  readonly notYou: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  nb: {
+    subject: `E-postadressen på ${GAME}-kontoen din er endret`,
+    changed: `E-postadressen på ${GAME}-kontoen din er endret, så dette er det siste brevet hit. Fra nå av logger du inn med den nye
+adressen. Laget, ligaene og passordet ditt er som før.`,
+    notYou: `Var det ikke deg? Da er det noen som kan passordet ditt. Svar på denne e-posten med en gang, så hjelper vi deg med å få
+kontoen tilbake.`,
+  },
+  nn: {
+    subject: `E-postadressa på ${GAME}-kontoen din er endra`,
+    changed: `E-postadressa på ${GAME}-kontoen din er endra, så dette er det siste brevet hit. Frå no av loggar du inn med den nye
+adressa. Laget, ligaane og passordet ditt er som før.`,
+    notYou: `Var det ikkje deg? Då er det nokon som kan passordet ditt. Svar på denne e-posten med ein gong, så hjelper vi deg med
+å få kontoen tilbake.`,
+  },
+  en: {
+    subject: `Your ${GAME} account has a new email address`,
+    changed: `The email address of your ${GAME} account has been changed, so this is the last letter to this one. You log in with the
+new address from now on. Your team, your leagues and your password are as they were.`,
+    notYou: `Was it not you? Then somebody knows your password. Reply to this letter at once, and we will help you get your account
+back.`,
+  },
+};

@@ -5,7 +5,7 @@ import { decoyHash } from "./passwords.ts";
 import type { SignInLimits } from "./sign-in.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 
-export { selectAccountReader, type AccountReader } from "./account-reader.sql.ts";
+export { selectAccountReader, type AccountReader } from "./accounts.sql.ts";
 export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account, type OptIns } from "./accounts.sql.ts";
 export { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
 export { checkEmail, checkPersonName, cleanName, type ProfileProblem } from "./check-profile.ts";

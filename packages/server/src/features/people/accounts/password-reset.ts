@@ -2,14 +2,15 @@
  * A new password for somebody who forgot the old one: a link by e-mail that works once, for an hour. Asking answers the
  * same whether the address has an account or not, and the letter is written later, so time does not tell either.
  */
-import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
+import type { Language } from "@elleveren/contract";
 
-import { prepareMail } from "../../../adapters/mail/index.ts";
+import { GAME, greeting, type MailMessage, prepareMail, SIGNED } from "../../../adapters/mail/index.ts";
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { deleteOtherSessions } from "../../../http/session/session.sql.ts";
-import { selectAccountReader } from "./account-reader.sql.ts";
+import { type AccountReader, selectAccountReader } from "./accounts.sql.ts";
 import { selectAccount, selectCredentials, updatePasswordHash } from "./accounts.sql.ts";
 import { emailKey } from "./email-address.ts";
 import { confirmPrimaryEmail } from "./emails.ts";
@@ -17,7 +18,6 @@ import { checkNewPassword, selectPasswordOwner } from "./new-passwords/check-new
 import type { Preparing } from "../../../outgoing/outgoing.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertReset, selectReset, useReset } from "./password-reset.sql.ts";
-import { resetMail } from "./reset-mail.ts";
 
 const KIND = "password-reset";
 const TOKEN_BYTES = 32;
@@ -57,7 +57,7 @@ async function writeReset(ctx: Context, email: string, id: number): Promise<Prep
   return prepareMail(ctx.config, id, resetMail(reader, link));
 }
 
-export interface ResetProblem {
+interface ResetProblem {
   readonly code: string;
   readonly field: "new_password1" | "new_password2" | "token";
   /** With `invalid` of a password: it is shorter than this. */
@@ -100,3 +100,46 @@ function readUid(uid: string): number {
   const text = Buffer.from(uid, "base64url").toString();
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
+
+/** The letter with the link for a new password. */
+function resetMail({ email, firstName, language }: AccountReader, link: string): MailMessage {
+  const { subject, asked, works } = WORDS[language];
+  return {
+    to: email,
+    subject,
+    text: `${greeting(language, firstName)}
+
+${asked}
+
+${link}
+
+${works}
+
+${SIGNED}
+`,
+  };
+}
+
+interface Words {
+  readonly subject: string;
+  readonly asked: string;
+  readonly works: string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  nb: {
+    subject: `Nytt passord til ${GAME}`,
+    asked: `Noen, sikkert du, har bedt om nytt passord til ${GAME}. Velg et her:`,
+    works: "Lenken virker én gang, og i en time. Var det ikke deg, trenger du ikke gjøre noe: passordet er som før.",
+  },
+  nn: {
+    subject: `Nytt passord til ${GAME}`,
+    asked: `Nokon, sikkert du, har bede om nytt passord til ${GAME}. Vel eit her:`,
+    works: "Lenkja verkar éin gong, og i ein time. Var det ikkje deg, treng du ikkje gjere noko: passordet er som før.",
+  },
+  en: {
+    subject: `A new password for ${GAME}`,
+    asked: `Somebody, most likely you, asked for a new password for ${GAME}. Choose one here:`,
+    works: "The link works once, within an hour. If it was not you, do nothing: your password stays as it is.",
+  },
+};

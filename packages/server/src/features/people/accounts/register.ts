@@ -3,13 +3,12 @@ import { accepted, refused, type AccountId, type Result } from "@elleveren/rules
 
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { insertAccount, isEmailTaken, selectUnfinished } from "./accounts.sql.ts";
+import { insertAccount, isEmailTaken, isRegion, selectUnfinished } from "./accounts.sql.ts";
 import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
 import { requestVerification } from "./email-letters.ts";
 import { lockEmail } from "./emails.sql.ts";
 import { checkNewPassword } from "./new-passwords/check-new-password.ts";
 import { hashPassword } from "./passwords.ts";
-import { isRegion } from "./regions.sql.ts";
 
 export interface RegisterRequest extends ProfileInput {
   readonly password?: string | undefined;

@@ -1,12 +1,12 @@
 /** The watchlist of a manager. */
 import { routeSchema, unwatchCall, watchCall } from "@elleveren/contract";
-import { footballerCode } from "@elleveren/rules";
+import { type AccountId, footballerCode, type FootballerCode } from "@elleveren/rules";
+import { sql } from "kysely";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Queryable } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound } from "../../../http/calls/errors.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
-import { deleteWatched, insertWatched, selectWatched } from "./watchlist.sql.ts";
 
 export function watchlistRoutes(app: App, ctx: Context): void {
   app.post(watchCall.path, { schema: routeSchema(watchCall) }, async (request) => {
@@ -21,4 +21,26 @@ export function watchlistRoutes(app: App, ctx: Context): void {
     await deleteWatched(ctx.db, accountId, footballerCode(request.params.footballerCode));
     return [...(await selectWatched(ctx.db, accountId))];
   });
+}
+
+/** Oldest first. */
+export async function selectWatched(db: Queryable, account: AccountId): Promise<readonly FootballerCode[]> {
+  const { rows } = await sql<{ footballer_code: number }>`
+    select footballer_code from watchlist where account_id = ${account} order by added_at, footballer_code`.execute(db);
+  return rows.map((row) => footballerCode(row.footballer_code));
+}
+
+/** Adds the footballer, who may be there already; false when no footballer of the season has the code. */
+async function insertWatched(db: Queryable, account: AccountId, code: FootballerCode): Promise<boolean> {
+  const { rows } = await sql`select 1 from footballers where code = ${code}`.execute(db);
+  if (rows.length === 0) return false;
+  // Through the account's row: one that is being deleted takes nothing more.
+  await sql`insert into watchlist (account_id, footballer_code)
+    select account_id, ${code}::integer from accounts where account_id = ${account} for key share
+    on conflict do nothing`.execute(db);
+  return true;
+}
+
+async function deleteWatched(db: Queryable, account: AccountId, code: FootballerCode): Promise<void> {
+  await sql`delete from watchlist where account_id = ${account} and footballer_code = ${code}`.execute(db);
 }

@@ -4,6 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { handleError } from "../../../http/calls/error-handler.ts";
 import { HttpError } from "../../../http/calls/errors.ts";
+import { CALLS } from "../../../http/session/access.ts";
+import { withoutEndSlashes } from "../../../http/transport/end-slashes.ts";
 
 export interface AuthError {
   readonly code: string;
@@ -100,4 +102,13 @@ function unreadable(error: FastifyError): FastifyError | HttpError {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return error;
   return status === 400 ? authErrors([{ code: "invalid" }]) : new HttpError(status, { status });
+}
+
+/** 405 where the address takes other methods, 404 where there is none. */
+export function handleWrongMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = withoutEndSlashes(request.url.split("?", 1)[0] ?? "");
+  const allowed = [...CALLS.values()].filter((call) => call.path === path).map(({ method }) => method);
+  const status = allowed.length > 0 ? 405 : 404;
+  if (status === 405) reply.header("allow", allowed.join(", "));
+  return reply.code(status).send({ status });
 }

@@ -1,19 +1,26 @@
 /** From a first proof to a session, through every step that is due. */
-import type { WireAuthMethod } from "@elleveren/contract";
-import { invariant, type AccountId } from "@elleveren/rules";
+import type { WireAuthFlow, WireAuthMethod, WireAuthSession } from "@elleveren/contract";
+import { type AccountId, invariant } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { realSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { SessionMethod } from "../../../http/session/session.sql.ts";
 import { cancelByFactor } from "./lost-factor/lost-factor.ts";
-import { notSignedIn } from "./not-signed-in.ts";
-import { endPending, findPending, pendingTokenOf, startPending } from "./pending-login.ts";
-import { takeGuess, type PendingLogin } from "./pending-login.sql.ts";
-import { STAGES, type Login, type Stage } from "./stages.ts";
+import {
+  endPending,
+  findPending,
+  type PendingLogin,
+  pendingTokenOf,
+  startPending,
+  takeGuess,
+} from "./pending-login.ts";
+import { type Login, OFFERS, type Stage, STAGES } from "./stages.ts";
+import { HttpError } from "../../../http/calls/errors.ts";
+import { cleanEmail, requestVerification } from "../accounts/index.ts";
 
 /** `password`, `mfa/totp`, `socialaccount/auth0`: as the security log has it. */
-export const methodName = ({ method, type, provider }: WireAuthMethod): string =>
+const methodName = ({ method, type, provider }: WireAuthMethod): string =>
   [method, type ?? provider].filter((part) => part !== undefined).join("/");
 
 /** A proof that was given now. */
@@ -88,4 +95,35 @@ export async function passPending(
   invariant(pending.accountId !== null, "nobody's login is never finished");
   const before = (pending.state["methods"] ?? []) as SessionMethod[];
   return { accountId: pending.accountId, methods: proof ? [...before, proof] : before };
+}
+
+/** The answer for somebody without a session; 410 for an app whose token is gone for good. */
+export async function notSignedIn(ctx: Context, request: FastifyRequest): Promise<HttpError> {
+  const pending = await findPending(ctx, request);
+  const token = pendingTokenOf(request);
+  if (request.appMode && token && !pending) {
+    return new HttpError(410, { status: 410, data: {}, meta: { is_authenticated: false } });
+  }
+  const flows = OFFERS.map((offer) => offer(ctx)).filter((flow) => flow !== null && flow.id !== pending?.flow);
+  if (pending) {
+    const stage = STAGES.find(({ id }) => id === pending.flow);
+    const own = pending.accountId === null ? {} : await stage?.describe?.(ctx, pending.accountId);
+    flows.push({ id: pending.flow, is_pending: true, ...own, ...(pending.state["flow"] as Partial<WireAuthFlow>) });
+  }
+  const meta = { is_authenticated: false, ...(request.appMode && token ? { session_token: token } : {}) };
+  const body: WireAuthSession = { status: 401, data: { flows: flows as WireAuthFlow[] }, meta };
+  return new HttpError(401, body);
+}
+
+/** The 401 for a sign-up with somebody's address: the same as for a new one; the owner gets a letter. */
+export async function pretendSignUp(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  typed: string,
+): Promise<HttpError> {
+  const email = cleanEmail(typed);
+  await requestVerification(ctx, { account: null, email });
+  await startPending(ctx, request, reply, { accountId: null, flow: "verify_email", state: { email, methods: [] } });
+  return notSignedIn(ctx, request);
 }

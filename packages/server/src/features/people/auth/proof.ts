@@ -12,7 +12,7 @@ import { selectSession } from "../../../http/session/session.sql.ts";
 import { selectAccount } from "../accounts/index.ts";
 import { presentSession } from "./auth.present.ts";
 import { cancelByFactor } from "./lost-factor/lost-factor.ts";
-import { notSignedIn } from "./not-signed-in.ts";
+import { notSignedIn } from "./complete-login.ts";
 import { strongestWay } from "./stages.ts";
 
 /** A proof is good for so long. */

@@ -9,7 +9,7 @@ import { emailKey, selectAccount, selectCredentials, verifyPassword, type SignIn
 import { authConflict, authErrors, authTooOften } from "./auth-errors.ts";
 import { provedNow } from "./complete-login.ts";
 import { isLoginCode, isSameAddress, requestLoginCode } from "./codes/login-code.ts";
-import { insertPending, selectPending, takeGuess, takePending } from "./pending-login.sql.ts";
+import { insertPending, selectPending, takeGuess, takePending } from "./pending-login.ts";
 import { loadSession, recordProof, requireSession } from "./proof.ts";
 import { PROVES_BY_CODE, strongestWay } from "./stages.ts";
 

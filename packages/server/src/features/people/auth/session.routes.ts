@@ -5,21 +5,24 @@ import {
   authSessionCall,
   authSignupCall,
   endSessionCall,
+  endSessionsCall,
+  ownSessionsCall,
   routeSchema,
+  type WireOwnSession,
 } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
+import { invariant } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
-import { isAddressKept, registerByEmail, type ProfileProblem, type SignInLimits } from "../accounts/index.ts";
-import { authConflict, authErrors, authTooOften, passwordCode, type AuthError } from "./auth-errors.ts";
+import { isAddressKept, type ProfileProblem, registerByEmail, type SignInLimits } from "../accounts/index.ts";
+import { authConflict, type AuthError, authErrors, authTooOften, passwordCode } from "./auth-errors.ts";
 import { presentConfig } from "./auth.present.ts";
-import { completeLogin, provedNow } from "./complete-login.ts";
-import { notSignedIn } from "./not-signed-in.ts";
-import { loadSession } from "./proof.ts";
-import { pretendSignUp } from "./pretend-sign-up.ts";
+import { completeLogin, notSignedIn, pretendSignUp, provedNow } from "./complete-login.ts";
+import { loadSession, requireSession } from "./proof.ts";
 import { signInByPassword, signOut } from "./sign-in-steps.ts";
+import { deleteSessionsById, selectSessionsOf, type SessionSeen } from "../../../http/session/session.sql.ts";
 
 const SIGN_UP_WINDOW_MS = 3600_000;
 
@@ -87,3 +90,42 @@ function signUpError(problem: ProfileProblem): AuthError {
   const { code, field } = problem;
   return { code: field === "password" ? passwordCode(problem) : (SIGN_UP_CODES[code] ?? code), param: field };
 }
+
+/** Where the person is signed in, and signing out there. */
+export function ownSessionsRoutes(app: App, ctx: Context): void {
+  const load = async (request: FastifyRequest): Promise<SessionSeen[]> => {
+    const accountId = await requireSession(ctx, request);
+    invariant(request.sessionToken !== null, "who is signed in has a session");
+    return selectSessionsOf(ctx.db, accountId, request.sessionToken);
+  };
+
+  app.get(ownSessionsCall.path, { schema: routeSchema(ownSessionsCall) }, async (request) => ({
+    status: 200,
+    data: (await load(request)).map(presentOwnSession),
+  }));
+
+  app.delete(endSessionsCall.path, { schema: routeSchema(endSessionsCall) }, async (request, reply) => {
+    const accountId = await requireSession(ctx, request);
+    const ids = new Set(request.body?.sessions);
+    if (ids.size === 0) throw authErrors([{ code: "required", param: "sessions" }]);
+    const sessions = await load(request);
+    const chosen = sessions.filter(({ sessionId }) => ids.has(sessionId));
+    // One that ended meanwhile, or is somebody else's, ends nothing.
+    if (chosen.length < ids.size) throw authErrors([{ code: "invalid", param: "sessions" }]);
+    await deleteSessionsById(ctx.db, accountId, [...ids]);
+    if (chosen.some(({ isCurrent }) => isCurrent)) {
+      await reply.signOut();
+      throw await notSignedIn(ctx, request);
+    }
+    return { status: 200, data: (await load(request)).map(presentOwnSession) };
+  });
+}
+
+const presentOwnSession = (session: SessionSeen): WireOwnSession => ({
+  id: session.sessionId,
+  user_agent: session.userAgent,
+  ip: session.ip,
+  created_at: session.createdAtMs / 1000,
+  last_seen_at: session.lastSeenAtMs / 1000,
+  is_current: session.isCurrent,
+});

@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { checkSignIn, type SignInLimits, type SignInProblem } from "../accounts/index.ts";
 import { completeLogin, passPending, provedNow, requirePending, requirePendingGuess } from "./complete-login.ts";
-import { endPending, findPending } from "./pending-login.ts";
-import type { PendingLogin } from "./pending-login.sql.ts";
+import { endPending, findPending, type PendingLogin } from "./pending-login.ts";
 import { checkCode } from "./factors/second-factors.ts";
 import { trustBrowser } from "./factors/trusted-browsers.ts";
 

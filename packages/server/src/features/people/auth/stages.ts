@@ -9,10 +9,9 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { SessionMethod, SessionProofs } from "../../../http/session/session.sql.ts";
-import { isPlaceholder, selectAccount } from "../accounts/index.ts";
+import { isPlaceholder, requestVerification, selectAccount } from "../accounts/index.ts";
 import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./factors/mfa-stages.ts";
-import { offerProviders, provesByProvider } from "./providers/offers.ts";
-import { verifyEmailStage } from "./codes/verify-email.stage.ts";
+import { offerProviders, provesByProvider } from "./providers/present.ts";
 
 /** Somebody on the way in. */
 export interface Login {
@@ -31,6 +30,23 @@ export interface Stage {
   describe?(ctx: Context, account: AccountId): Promise<Partial<WireAuthFlow>>;
 }
 
+/** The step that waits for the address to be verified, where the settings make that a condition. */
+const verifyEmailStage: Stage = {
+  id: "verify_email",
+  async isDue({ config, db }, _request, { accountId }) {
+    if (config.emailVerification !== "mandatory") return false;
+    const account = await selectAccount(db, accountId);
+    // Nobody could read a letter to an address that was made up for an account from elsewhere.
+    return account?.isEmailVerified === false && !isPlaceholder(account.email);
+  },
+  /** A letter that has just gone out at the sign-up is not followed by another. */
+  async enter(ctx, { accountId }) {
+    const email = (await selectAccount(ctx.db, accountId))?.email ?? "";
+    await requestVerification(ctx, { account: accountId, email });
+    return { email };
+  },
+};
+
 export const STAGES: readonly Stage[] = [verifyEmailStage, passkeySignupStage, mfaAuthenticateStage, mfaTrustStage];
 
 /** Ways in that a stranger is offered; null where one is switched off. */
@@ -43,7 +59,7 @@ export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
   () => ({ id: "mfa_login_webauthn" }),
 ];
 
-export interface ProofWay {
+interface ProofWay {
   readonly by: keyof SessionProofs["provedSecondsAgo"];
   /** What the account is asked for; nothing where it has no way but to sign in anew. */
   readonly flows: readonly WireAuthFlow[];

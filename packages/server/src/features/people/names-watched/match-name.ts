@@ -1,3 +1,6 @@
+import type { Tx } from "../../../context.ts";
+import { closeOthers, insertFound, type Named, selectWords } from "./names-watched.sql.ts";
+
 /**
  * Whether a name holds a word that operators watch for. People write such words with accents, numbers for letters, spaces
  * between them and letters of other alphabets; and honest names hold them by accident (the Scunthorpe problem). So a name
@@ -91,3 +94,22 @@ function spelledOut(name: string): string[] {
 
 const hide = (allowed: readonly string[], word: string): string =>
   allowed.reduce((left, one) => left.replaceAll(one, " "), word);
+
+/**
+ * A name that holds a watched word waits for an operator's decision; it is not refused, because the list cannot know what
+ * is meant. What was open about the former name is decided: by its owner, or by the operator who gave the new one.
+ */
+export async function watchName(tx: Tx, named: Named, { by = "owner" }: { readonly by?: "owner" | "operator" } = {}) {
+  await closeOthers(tx, named, by === "owner" ? "changed" : "renamed");
+  const found = matchName(await selectWords(tx), named.name);
+  if (found.length > 0 && by === "owner") {
+    await insertFound(
+      tx,
+      named,
+      found.map(({ word }) => word),
+    );
+  }
+}
+
+/** A manager as tables of leagues name him. */
+export const managerName = (firstName: string, lastName: string): string => `${firstName} ${lastName}`;

@@ -1,12 +1,14 @@
 /** The door of the control room: who stands in it, and what season lies behind it. */
 import { controlCall, routeSchema, wireSeconds } from "@elleveren/contract";
+import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { readVersion } from "../../../version.ts";
-import { selectAccount, type KnownBrowsers } from "../accounts/index.ts";
-import { isOperatorsBrowser } from "./operators-browser.ts";
+import { type KnownBrowsers, selectAccount } from "../accounts/index.ts";
+import { readCookie } from "../../../http/session/cookies.ts";
+import { selectOperators } from "./operators.sql.ts";
 
 export function controlRoutes(app: App, ctx: Context, known: KnownBrowsers): void {
   app.decorate("operatorsBrowser", (request) => isOperatorsBrowser(ctx, known, request));
@@ -24,4 +26,13 @@ export function controlRoutes(app: App, ctx: Context, known: KnownBrowsers): voi
       now: wireSeconds(ctx.clock.nowMs()),
     };
   });
+}
+
+/** Whether somebody who is an operator now signed in from this browser before; any other browser is told nothing. */
+async function isOperatorsBrowser({ db }: Context, known: KnownBrowsers, request: FastifyRequest): Promise<boolean> {
+  if (readCookie(request, "knownbrowser") === undefined) return false;
+  for (const { email } of await selectOperators(db)) {
+    if ((await known.find(request, email)) !== null) return true;
+  }
+  return false;
 }

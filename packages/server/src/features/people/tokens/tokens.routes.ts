@@ -3,19 +3,25 @@ import {
   createTokenCall,
   revokeTokenCall,
   routeSchema,
+  TOKEN_NAME_MAX_LENGTH,
+  TOKEN_PREFIX,
   tokenHolderCall,
   TOKENS_MAX,
   tokensCall,
+  type TokenScope,
   wireMicros,
   type WireToken,
 } from "@elleveren/contract";
+import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse, unauthenticated } from "../../../http/calls/errors.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import { makeToken } from "./make-token.ts";
-import { deleteToken, selectTokens, type OwnToken } from "./tokens.sql.ts";
+import { deleteToken, insertToken, lockTokenOwner, type OwnToken, selectTokens } from "./tokens.sql.ts";
+import { transact } from "../../../db/writing/transactions.ts";
+import { hasTricks, isBlank } from "../../../visible-text.ts";
+import { tellOwner } from "../auth/index.ts";
 
 export function tokenRoutes(app: App, ctx: Context): void {
   app.get(tokensCall.path, { schema: routeSchema(tokensCall) }, async (request) => {
@@ -64,3 +70,52 @@ const presentToken = (token: OwnToken): WireToken => ({
   last_used_at: token.lastUsedAtMs === null ? null : wireMicros(token.lastUsedAtMs),
   is_expired: token.isExpired,
 });
+
+/** As many as no machine will ever try. */
+const TOKEN_BYTES = 32;
+/** Enough to tell a person's tokens apart, and of no help to whoever reads it. */
+const START_LENGTH = TOKEN_PREFIX.length + 4;
+
+interface TokenRequest {
+  readonly accountId: AccountId;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly days: number;
+}
+
+type TokenProblem =
+  | { readonly code: "blank" | "max_length" | "invalid"; readonly field: "name" }
+  | { readonly code: "blank"; readonly field: "scopes" }
+  | { readonly code: "too_many_tokens"; readonly field: null; readonly max: number };
+
+interface MadeToken extends OwnToken {
+  /** Never stored. */
+  readonly token: string;
+}
+
+/** Null when the account is gone meanwhile. */
+async function makeToken(
+  ctx: Context,
+  { accountId, name: typed, scopes: asked, days }: TokenRequest,
+): Promise<Result<MadeToken, TokenProblem> | null> {
+  const name = typed.normalize("NFC").trim();
+  const scopes = [...new Set(asked)];
+  const problems = [...nameProblems(name)];
+  if (scopes.length === 0) problems.push({ code: "blank", field: "scopes" });
+  if (problems.length > 0) return refused(problems);
+  const token = TOKEN_PREFIX + Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");
+  return transact(ctx.db, async (tx) => {
+    if (!(await lockTokenOwner(tx, accountId))) return null;
+    const alive = (await selectTokens(tx, accountId)).filter(({ isExpired }) => !isExpired);
+    if (alive.length >= TOKENS_MAX) return refused([{ code: "too_many_tokens", field: null, max: TOKENS_MAX }]);
+    const made = await insertToken(tx, { accountId, token, name, scopes, days, start: token.slice(0, START_LENGTH) });
+    await tellOwner(ctx, tx, accountId, "token_added");
+    return accepted({ ...made, token });
+  });
+}
+
+function* nameProblems(name: string): Generator<TokenProblem> {
+  if (isBlank(name)) yield { code: "blank", field: "name" };
+  else if (name.length > TOKEN_NAME_MAX_LENGTH) yield { code: "max_length", field: "name" };
+  else if (hasTricks(name)) yield { code: "invalid", field: "name" };
+}

@@ -1,14 +1,15 @@
 /** What is wrong with a password that somebody chooses: at sign-up, when it is changed, and with a link by e-mail alike. */
-import { BRAND_NAMES, GAME_WORDS, isMadeOf, ownWords } from "@elleveren/contract";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BRAND_NAMES, GAME_WORDS, isMadeOf, isOneCharacter, ownWords } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../../context.ts";
 import type { ProfileProblem } from "../check-profile.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 
 /** Whose it is to be. */
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly email: string;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -60,4 +61,29 @@ export async function selectPasswordOwner(db: Queryable, account: AccountId): Pr
     from accounts a left join entries e on e.entry_id = a.entry_id where a.account_id = ${account}`.execute(db);
   const row = rows[0];
   return row ? { email: row.email, firstName: row.first_name, lastName: row.last_name, teamName: row.team } : null;
+}
+
+/**
+ * The passwords that are tried first: 49,193 of them, by how often they were found in breaches, from the list that zxcvbn
+ * and its successor keep (`@zxcvbn-ts/language-common` 4.1.3, MIT, see the licence beside it). To renew it: its dictionary
+ * `passwords-common`, in lower case, from four characters on, one a line.
+ */
+const FILE = join(import.meta.dirname, "common-passwords.txt");
+/** Digits and marks that people add when a password is refused. */
+const ADDED = /[\d!?.,*_+#-]{1,4}$/;
+
+let kept: ReadonlySet<string> | null = null;
+/** Read at first need, and kept: four megabytes. */
+const commonPasswords = (): ReadonlySet<string> =>
+  (kept ??= new Set(
+    readFileSync(FILE, "utf8")
+      .split("\n")
+      .filter((line) => line !== ""),
+  ));
+
+/** True for one of the list, in any case, with a few digits or marks added to it, and for one character repeated. */
+export function isCommonPassword(password: string): boolean {
+  const common = commonPasswords();
+  const typed = password.toLowerCase();
+  return isOneCharacter(password) || common.has(typed) || common.has(typed.replace(ADDED, ""));
 }

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from "../../../../testing/index.ts";
 import { personDetails } from "../account-testing.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "./check-new-password.ts";
 
 const FOLDER = import.meta.dirname;
 const common = readFileSync(join(FOLDER, "common-passwords.txt"), "utf8").trimEnd().split("\n");

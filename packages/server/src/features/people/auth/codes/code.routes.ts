@@ -14,11 +14,9 @@ import {
   type SignInLimits,
 } from "../../accounts/index.ts";
 import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
-import { completeLogin, passPending, provedNow } from "../complete-login.ts";
+import { completeLogin, notSignedIn, passPending, provedNow } from "../complete-login.ts";
 import { isLoginCode, isSameAddress, requestLoginCode } from "./login-code.ts";
-import { notSignedIn } from "../not-signed-in.ts";
-import { takeGuess, type PendingLogin } from "../pending-login.sql.ts";
-import { findPending, pendingTokenOf, startPending } from "../pending-login.ts";
+import { findPending, type PendingLogin, pendingTokenOf, startPending, takeGuess } from "../pending-login.ts";
 import { loadSession } from "../proof.ts";
 import { refuseSignedIn } from "../session.routes.ts";
 

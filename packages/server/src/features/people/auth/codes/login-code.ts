@@ -4,16 +4,15 @@
  * but the mailbox.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
-import { LOGIN_CODE_LENGTH } from "@elleveren/contract";
+import { type Language, LOGIN_CODE_LENGTH } from "@elleveren/contract";
 import { sql } from "kysely";
 
-import { prepareMail } from "../../../../adapters/mail/index.ts";
+import { GAME, greeting, type MailMessage, prepareMail, SIGNED } from "../../../../adapters/mail/index.ts";
 import type { Context, Random } from "../../../../context.ts";
 import { hashToken } from "../../../../http/session/session.sql.ts";
 import type { Preparing } from "../../../../outgoing/outgoing.ts";
-import { emailKey, selectCredentials, selectLetterReader } from "../../accounts/index.ts";
-import { loginCodeMail, proofCodeMail } from "./login-code-mail.ts";
-import type { PendingLogin } from "../pending-login.sql.ts";
+import { emailKey, type LetterReader, selectCredentials, selectLetterReader } from "../../accounts/index.ts";
+import type { PendingLogin } from "../pending-login.ts";
 
 const KIND = "login-code";
 /** Without I, L, O, 0 and 1: read from one screen, typed on another. */
@@ -41,7 +40,7 @@ export function registerLoginCodes(ctx: Context): void {
 }
 
 /** What a code is asked for with. */
-export interface CodeRequest extends Pick<CodeWish, "isProof"> {
+interface CodeRequest extends Pick<CodeWish, "isProof"> {
   readonly email: string;
   readonly pendingToken: string;
   readonly askedFrom: string;
@@ -98,3 +97,52 @@ function makeCode(random: Random): string {
   }
   return code.slice(0, LOGIN_CODE_LENGTH);
 }
+
+/** The letters with a code: one that signs in, and one that proves who is signed in. */
+type InEachLanguage = Readonly<Record<Language, string>>;
+
+const loginCodeMail = (reader: LetterReader, code: string): MailMessage =>
+  codeMail(reader, code, {
+    nb: `Koden for å logge inn på ${GAME}:`,
+    nn: `Koden for å logge inn på ${GAME}:`,
+    en: `Your code to log in to ${GAME}:`,
+  });
+
+const proofCodeMail = (reader: LetterReader, code: string): MailMessage =>
+  codeMail(reader, code, {
+    nb: `Koden for å bekrefte at det er deg, før noe du er i ferd med å gjøre på ${GAME}:`,
+    nn: `Koden for å stadfeste at det er deg, før noko du er i ferd med å gjere på ${GAME}:`,
+    en: `Your code to confirm that it is you, for something that you are about to do on ${GAME}:`,
+  });
+
+function codeMail({ email, firstName, language }: LetterReader, code: string, purpose: InEachLanguage): MailMessage {
+  return {
+    to: email,
+    subject: `${code} ${SUBJECT[language]}`,
+    text: `${greeting(language, firstName)}
+
+${purpose[language]}
+
+${code}
+
+${WORKS[language]}
+
+${SIGNED}
+`,
+  };
+}
+
+/** After the code. */
+const SUBJECT: InEachLanguage = {
+  nb: `er koden din til ${GAME}`,
+  nn: `er koden din til ${GAME}`,
+  en: `is your code for ${GAME}`,
+};
+
+const WORKS: InEachLanguage = {
+  nb: `Skriv den inn der du ba om den. Den virker én gang, og i ti minutter. Var det ikke deg, trenger du ikke gjøre noe, men
+ikke gi koden til noen.`,
+  nn: `Skriv han inn der du bad om han. Han verkar éin gong, og i ti minutt. Var det ikkje deg, treng du ikkje gjere noko, men
+ikkje gi koden til nokon.`,
+  en: "Type it where you asked for it. It works once, for 10 minutes. If it was not you, do nothing, and give the code to nobody.",
+};

@@ -3,11 +3,17 @@ import {
   activateTotpCall,
   authenticatorsCall,
   deactivateTotpCall,
+  mfaAuthenticateCall,
+  mfaReauthenticateCall,
+  mfaTrustCall,
   recoveryCodesCall,
   renewRecoveryCodesCall,
   routeSchema,
   totpCall,
+  type WireSensitiveRecoveryCodes,
+  type WireTotp,
   type WireTotpSetup,
+  type WireWebauthn,
 } from "@elleveren/contract";
 import { invariant } from "@elleveren/rules";
 
@@ -17,16 +23,23 @@ import type { App } from "../../../../http/app.ts";
 import { HttpError } from "../../../../http/calls/errors.ts";
 import { selectAccount, type SignInLimits } from "../../accounts/index.ts";
 import { authConflict, authErrors } from "../auth-errors.ts";
-import { presentRecoveryCodes, presentTotp, presentWebauthn } from "./authenticators.present.ts";
-import { lockFactors, selectFactorTypes } from "./authenticators.sql.ts";
+import { type FactorTimes, lockFactors, selectFactorTypes } from "./authenticators.sql.ts";
 import { provedNow } from "../complete-login.ts";
-import { recordProof, requireSession } from "../proof.ts";
+import { loadSession, recordProof, requireSession } from "../proof.ts";
 import { selectRecoveryCodes } from "./recovery-codes.sql.ts";
-import { loadRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
-import { afterAdding, afterRemoving, countGuess, requireVerifiedEmail, sessionTokenOf } from "./second-factors.ts";
+import { loadRecoveryCodes, type RecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
+import {
+  afterAdding,
+  afterRemoving,
+  checkCode,
+  countGuess,
+  requireVerifiedEmail,
+  sessionTokenOf,
+} from "./second-factors.ts";
 import { deleteTotp, deleteTotpSetups, insertTotp, selectTotp } from "./totp.sql.ts";
 import { beginTotp, checkTotpSetup } from "./totp.ts";
-import { selectCredentialsOf } from "../webauthn/webauthn.sql.ts";
+import { selectCredentialsOf, type StoredCredential } from "../webauthn/webauthn.sql.ts";
+import { answerTrust, passSecondFactor } from "../sign-in-steps.ts";
 
 export function authenticatorRoutes(app: App, ctx: Context, limits: SignInLimits): void {
   app.get(authenticatorsCall.path, { schema: routeSchema(authenticatorsCall) }, async (request) => {
@@ -108,3 +121,48 @@ export function authenticatorRoutes(app: App, ctx: Context, limits: SignInLimits
     });
   });
 }
+
+/** The second step of a sign-in by code, proving once more by code, and trusting a browser. */
+export function mfaRoutes(app: App, ctx: Context, limits: SignInLimits): void {
+  app.post(mfaAuthenticateCall.path, { schema: routeSchema(mfaAuthenticateCall) }, async (request, reply) => {
+    await passSecondFactor(ctx, limits, request, reply, request.body.code);
+    return loadSession(ctx, request);
+  });
+
+  app.post(mfaReauthenticateCall.path, { schema: routeSchema(mfaReauthenticateCall) }, async (request, reply) => {
+    const accountId = await requireSession(ctx, request);
+    const type = await checkCode(ctx, limits, accountId, request.body.code);
+    await recordProof(ctx, reply, provedNow({ method: "mfa", type }));
+    return loadSession(ctx, request);
+  });
+
+  app.post(mfaTrustCall.path, { schema: routeSchema(mfaTrustCall) }, async (request, reply) => {
+    await answerTrust(ctx, request, reply, request.body.trust);
+    return loadSession(ctx, request);
+  });
+}
+
+/** Second factors in the wire's words. Times are seconds since the epoch. */
+const presentTimes = ({ createdAt, lastUsedAt }: FactorTimes) => ({
+  created_at: createdAt.getTime() / 1000,
+  last_used_at: lastUsedAt === null ? null : lastUsedAt.getTime() / 1000,
+});
+
+const presentTotp = (totp: FactorTimes): WireTotp => ({ type: "totp", ...presentTimes(totp) });
+
+/** With the codes; the list's schema leaves them out. */
+const presentRecoveryCodes = (codes: RecoveryCodes): WireSensitiveRecoveryCodes => ({
+  type: "recovery_codes",
+  ...presentTimes(codes),
+  total_code_count: codes.codeCount,
+  unused_code_count: codes.unused.length,
+  unused_codes: [...codes.unusedCodes],
+});
+
+export const presentWebauthn = (credential: StoredCredential): WireWebauthn => ({
+  type: "webauthn",
+  ...presentTimes(credential),
+  id: credential.authenticatorId,
+  name: credential.name,
+  is_passwordless: credential.isPasswordless,
+});

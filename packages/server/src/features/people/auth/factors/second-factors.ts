@@ -7,7 +7,7 @@ import type { SignInLimits } from "../../accounts/index.ts";
 import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
 import { isEmailVerified, selectFactorTypes } from "./authenticators.sql.ts";
 import { tellOwner, type FactorNews } from "./factor-letter.ts";
-import { deletePendingOf } from "../pending-login.sql.ts";
+import { deletePendingOf } from "../pending-login.ts";
 import { deleteRecoveryCodes } from "./recovery-codes.sql.ts";
 import { addRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
 import { useTotpCode } from "./totp.ts";

@@ -1,26 +1,27 @@
 /** What an identity is good for: a session, a step before one, or another way into the account. */
-import type { ProviderProcess } from "@elleveren/contract";
+import type { ProviderId, ProviderProcess } from "@elleveren/contract";
 import { invariant } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import {
-  IdentityRefused,
-  ProviderUnavailable,
   type Assertion,
   type IdentityProvider,
+  IdentityRefused,
+  ProviderUnavailable,
 } from "../../../../adapters/identity-provider/index.ts";
 import type { Context } from "../../../../context.ts";
 import { HttpError } from "../../../../http/calls/errors.ts";
 import { authErrors } from "../auth-errors.ts";
-import { completeLogin } from "../complete-login.ts";
-import { notSignedIn } from "../not-signed-in.ts";
+import { completeLogin, notSignedIn, provedNow } from "../complete-login.ts";
 import { startPending } from "../pending-login.ts";
 import { admit, type Newcomer } from "./admit.ts";
-import { connect } from "./connect.ts";
+import { connect } from "./connections.routes.ts";
 import { presentProvider } from "./present.ts";
-import { providerMethod } from "./provider-method.ts";
+import { realSeconds } from "../../../../clock.ts";
+import type { SessionMethod } from "../../../../http/session/session.sql.ts";
+import { PROOF_SECONDS } from "../proof.ts";
 
-export interface Arrival {
+interface Arrival {
   readonly provider: IdentityProvider;
   readonly process: ProviderProcess;
   readonly assertion: Assertion;
@@ -75,4 +76,19 @@ export async function ask<T>(ctx: Context, provider: IdentityProvider, question:
     }
     throw error;
   }
+}
+
+/** The provider's clock and ours. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** `authenticatedAt` in seconds since the epoch; null where the provider does not say. */
+export function providerMethod(provider: ProviderId, uid: string, authenticatedAt: number | null): SessionMethod {
+  const method = provedNow({ method: "socialaccount", provider, uid });
+  return isFresh(authenticatedAt) ? method : { ...method, is_stale: true };
+}
+
+function isFresh(authenticatedAt: number | null): boolean {
+  if (authenticatedAt === null) return false;
+  const age = realSeconds() - authenticatedAt;
+  return age <= PROOF_SECONDS && age >= -CLOCK_TOLERANCE_SECONDS;
 }

@@ -7,7 +7,7 @@ import { signupRoutes } from "./signup.routes.ts";
 import { tokenRoutes } from "./token.routes.ts";
 
 export { deleteExpiredJourneys } from "./journeys.sql.ts";
-export { deleteExpiredTokenUses } from "./used-tokens.sql.ts";
+export { deleteExpiredTokenUses } from "./token.routes.ts";
 
 /** Every call of signing in through somebody else. */
 export function providerRoutes(app: App, ctx: Context): void {

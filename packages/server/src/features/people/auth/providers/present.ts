@@ -1,9 +1,17 @@
 /** Providers and accounts at them in the wire's words. */
-import { PROVIDER_IDS, type ProviderId, type WireAuthProvider, type WireProviderAccount } from "@elleveren/contract";
+import {
+  PROVIDER_IDS,
+  type ProviderId,
+  type WireAuthFlow,
+  type WireAuthProvider,
+  type WireProviderAccount,
+} from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { PROVIDER_NAMES, type ProviderSettings } from "../../../../provider-settings.ts";
-import type { SocialAccount } from "./social-accounts.sql.ts";
+import { selectSocialAccounts, type SocialAccount } from "./social-accounts.sql.ts";
+import { GIVES_AUTH_TIME } from "../../../../adapters/identity-provider/index.ts";
 
 /** Those that are set up, in the order in which they are shown. */
 export const presentProviders = ({ providers }: Context["config"]): WireAuthProvider[] =>
@@ -30,3 +38,21 @@ export const presentSocialAccount = (ctx: Context, { provider, uid, display }: S
   display,
   provider: presentProvider(ctx.config.providers, provider),
 });
+
+/** What a stranger is offered; null where there is nobody to sign in through. */
+export function offerProviders(ctx: Context, flow: "provider_redirect" | "provider_token"): WireAuthFlow | null {
+  const providers = presentProviders(ctx.config).filter(({ flows }) => flows.includes(flow));
+  return providers.length === 0 ? null : { id: flow, providers: providers.map(({ id }) => id) };
+}
+
+/**
+ * Signing in once more through a connected account is a fresh proof where the provider says when it asked for one; null
+ * without such a one that is still set up.
+ */
+export async function provesByProvider(ctx: Context, account: AccountId): Promise<WireAuthFlow | null> {
+  const connected = await selectSocialAccounts(ctx.db, account);
+  const providers = presentProviders(ctx.config)
+    .map(({ id }) => id)
+    .filter((id) => connected.some(({ provider }) => provider === id && GIVES_AUTH_TIME.has(provider)));
+  return providers.length === 0 ? null : { id: "provider_redirect", providers };
+}

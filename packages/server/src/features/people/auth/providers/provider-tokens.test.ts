@@ -14,7 +14,7 @@ import {
   summary,
   withToken,
 } from "./provider-browser.testing.ts";
-import { deleteExpiredTokenUses } from "./used-tokens.sql.ts";
+import { deleteExpiredTokenUses } from "./token.routes.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 3072 });
 const stranger = generateKeyPairSync("rsa", { modulusLength: 3072 });

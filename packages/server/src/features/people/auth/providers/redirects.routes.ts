@@ -17,7 +17,7 @@ import { ProviderUnavailable, type Providers } from "../../../../adapters/identi
 import type { Context } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
 import { HttpError } from "../../../../http/calls/errors.ts";
-import { readFormBodies } from "../../../../http/calls/form-bodies.ts";
+import { readFormBodies } from "../../../../http/calls/json-bodies.ts";
 import { authErrors } from "../auth-errors.ts";
 import { requireProof } from "../proof.ts";
 import { ask, finish } from "./finish.ts";

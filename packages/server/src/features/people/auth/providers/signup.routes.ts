@@ -6,14 +6,12 @@ import type { Context } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
 import { createAttemptLimiter } from "../../../../http/limits/rate-limits.ts";
 import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
-import { completeLogin } from "../complete-login.ts";
-import { notSignedIn } from "../not-signed-in.ts";
+import { completeLogin, notSignedIn, pretendSignUp } from "../complete-login.ts";
 import { endPending, findPending } from "../pending-login.ts";
-import { pretendSignUp } from "../pretend-sign-up.ts";
 import { loadSession } from "../proof.ts";
 import { admitWithEmail, type AddressProblem, type Newcomer } from "./admit.ts";
 import { presentSocialAccount } from "./present.ts";
-import { providerMethod } from "./provider-method.ts";
+import { providerMethod } from "./finish.ts";
 
 const WINDOW_MS = 3600_000;
 

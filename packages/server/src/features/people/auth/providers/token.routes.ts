@@ -1,12 +1,14 @@
 /** Signing in and connecting with what a provider handed to the page or the app. */
 import {
+  type BodyOf,
   PROVIDER_PROCESSES,
+  type ProviderId,
+  type ProviderProcess,
   providerTokenCall,
   routeSchema,
-  type BodyOf,
-  type ProviderProcess,
 } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 
 import type {
   Assertion,
@@ -14,7 +16,7 @@ import type {
   Providers,
   TokenAssertion,
 } from "../../../../adapters/identity-provider/index.ts";
-import type { Context } from "../../../../context.ts";
+import type { Context, Queryable } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
 import { HttpError } from "../../../../http/calls/errors.ts";
 import { createAttemptLimiter } from "../../../../http/limits/rate-limits.ts";
@@ -23,7 +25,7 @@ import { loadSession, requireProof } from "../proof.ts";
 import { ask, finish } from "./finish.ts";
 import { arrive } from "./journey.ts";
 import type { Journey } from "./journeys.sql.ts";
-import { takeToken } from "./used-tokens.sql.ts";
+import { hashToken } from "../../../../http/session/session.sql.ts";
 
 type Body = BodyOf<typeof providerTokenCall>;
 type Token = NonNullable<Body["token"]>;
@@ -122,4 +124,21 @@ async function ownJourney(
     (process === "login" || journey.accountId === request.account?.accountId);
   if (isOwn) return journey;
   throw authErrors([{ code: "invalid_token", param: "token" }]);
+}
+
+/** Notes that the token was taken; false when it had been taken before. Of two at once one is told true. */
+async function takeToken(
+  db: Queryable,
+  provider: ProviderId,
+  { tokenKey, tokenEndsAt }: TokenAssertion,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into used_provider_tokens (token_hash, expires_at)
+    values (${hashToken(`${provider} ${tokenKey}`)}, coalesce(to_timestamp(${tokenEndsAt}::float8), 'infinity'))
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Those that are refused for their age by now. */
+export async function deleteExpiredTokenUses(db: Queryable): Promise<void> {
+  await sql`delete from used_provider_tokens where expires_at <= clock_timestamp()`.execute(db);
 }

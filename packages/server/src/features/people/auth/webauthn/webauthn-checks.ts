@@ -1,20 +1,20 @@
 /** Whether what a browser made or signed is what it was asked for. */
-import type { WireAssertion, WireNewCredential } from "@elleveren/contract";
+import { PASSKEY_NAME_MAX_LENGTH, type WireAssertion, type WireNewCredential } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../../context.ts";
-import { authErrors, type AuthError } from "../auth-errors.ts";
-import { takeChallenge, type ChallengeOf, type ChallengeState } from "./webauthn-challenges.sql.ts";
-import { ALGORITHMS, loadWebauthn } from "./webauthn-options.ts";
-import { siteOf } from "./webauthn-site.ts";
-import { selectCredential, useCredential, type NewCredential, type StoredCredential } from "./webauthn.sql.ts";
+import { type AuthError, authErrors } from "../auth-errors.ts";
+import { type ChallengeOf, type ChallengeState, takeChallenge } from "./webauthn-challenges.sql.ts";
+import { ALGORITHMS, loadWebauthn, siteOf } from "./webauthn-options.ts";
+import { type NewCredential, selectCredential, type StoredCredential, useCredential } from "./webauthn.sql.ts";
+import { hasTricks, isBlank } from "../../../../visible-text.ts";
 
 const REFUSED: AuthError = { code: "incorrect_code", param: "credential" };
 /** What the API names; others that a browser may invent are not kept. */
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-export type MadeCredential = Omit<NewCredential, "accountId" | "name">;
+type MadeCredential = Omit<NewCredential, "accountId" | "name">;
 
 /** A new credential that is in order; throws 400 for any other. */
 export async function checkNewCredential(
@@ -59,7 +59,7 @@ const responseOf = ({ response }: WireNewCredential) => ({
   ...(response.transports ? { transports: response.transports } : {}),
 });
 
-export interface AssertionRules extends ChallengeOf {
+interface AssertionRules extends ChallengeOf {
   /** Whose credential it must be; null: anybody's passkey, which must have verified its user. */
   readonly accountId: AccountId | null;
 }
@@ -143,4 +143,17 @@ async function quietly<T>(check: () => Promise<T>): Promise<T | null> {
   } catch {
     return null;
   }
+}
+
+/** For clients that give none. */
+const UNNAMED = "Passkey";
+
+/** The name to store; throws 400 for one that cannot be shown. */
+export function passkeyName(given: string | undefined): string {
+  if (given === undefined) return UNNAMED;
+  const name = given.normalize("NFC").trim();
+  if (isBlank(name)) throw authErrors([{ code: "blank", param: "name" }]);
+  if (name.length > PASSKEY_NAME_MAX_LENGTH) throw authErrors([{ code: "max_length", param: "name" }]);
+  if (hasTricks(name)) throw authErrors([{ code: "invalid", param: "name" }]);
+  return name;
 }

@@ -3,9 +3,10 @@ import type { WireCreationOptions, WireRequestOptions } from "@elleveren/contrac
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
+import type { Config } from "../../../../config.ts";
 import type { Context } from "../../../../context.ts";
+import { authErrors } from "../auth-errors.ts";
 import { CHALLENGE_SECONDS, makeChallenge, type ChallengeOf } from "./webauthn-challenges.sql.ts";
-import { siteOf } from "./webauthn-site.ts";
 import { selectCredentialsOf, type StoredCredential } from "./webauthn.sql.ts";
 
 const HANDLE_BYTES = 32;
@@ -78,3 +79,22 @@ const descriptorsOf = (credentials: readonly StoredCredential[], rpId: string) =
   credentials
     .filter((credential) => credential.rpId === rpId)
     .map(({ credentialId, transports }) => ({ id: credentialId.toString("base64url"), transports: [...transports] }));
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
+
+/**
+ * Whom credentials are made for: the host name that the page was loaded from. A browser uses a credential nowhere else,
+ * so each host of the game has its own; see decision 0082.
+ * `origins`: where a page may have asked from. Throws 400 at a host name that is not ours, when the settings say which are.
+ */
+export function siteOf(
+  config: Config,
+  request: FastifyRequest,
+): { readonly rpId: string; readonly origins: readonly string[] } {
+  const rpId = request.hostname.toLowerCase();
+  const all = config.controlOrigin === null ? config.publicOrigins : [...config.publicOrigins, config.controlOrigin];
+  const ours = all.filter((origin) => new URL(origin).hostname === rpId);
+  const isOurs = ours.length > 0 || config.sites.hosts.has(rpId) || LOOPBACK.has(rpId);
+  if (config.publicOrigins.length > 0 && !isOurs) throw authErrors([{ code: "unknown_host" }]);
+  return { rpId, origins: [`${request.protocol}://${request.host.toLowerCase()}`, ...ours] };
+}

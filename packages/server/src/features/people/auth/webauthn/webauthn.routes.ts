@@ -15,13 +15,12 @@ import type { App } from "../../../../http/app.ts";
 import { selectAccount } from "../../accounts/index.ts";
 import { authConflict, authErrors } from "../auth-errors.ts";
 import { presentUser } from "../auth.present.ts";
-import { presentWebauthn } from "../factors/authenticators.present.ts";
+import { presentWebauthn } from "../factors/authenticators.routes.ts";
 import { lockFactors } from "../factors/authenticators.sql.ts";
-import { passkeyName } from "./passkey-name.ts";
+import { checkNewCredential, passkeyName } from "./webauthn-checks.ts";
 import { provedNow } from "../complete-login.ts";
 import { recordProof, requireSession } from "../proof.ts";
 import { afterAdding, afterRemoving, requireVerifiedEmail, sessionTokenOf } from "../factors/second-factors.ts";
-import { checkNewCredential } from "./webauthn-checks.ts";
 import { creationOptions } from "./webauthn-options.ts";
 import {
   deleteCredentials,
