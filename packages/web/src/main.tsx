@@ -1,4 +1,5 @@
 import "./filled-in.ts";
+import "./styles/primitives.css";
 import { QueryClient, type QueryKey, type QueryPersister } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";

@@ -1,5 +1,6 @@
 /** The control room's page. What it shares with the fans' site is the look, the widgets and the way it talks to the server. */
 import "../filled-in.ts";
+import "../styles/primitives.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
