@@ -4,18 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { ELSEWHERE, SCREENS } from "../e2e/screen-list.ts";
-import { paths } from "../packages/web/src/paths.ts";
+import { SITE_PATHS } from "../packages/contract/src/page/site-paths.ts";
 import { ROOT } from "./root.ts";
 
-/** Addresses that only lead to others (`moved`) have no screen. */
-function readRoutes(): string[] {
-  const source = readFileSync(join(ROOT, "packages/web/src/routes.tsx"), "utf8");
-  const list = source.slice(source.indexOf("const routes = ["));
-  const named = [...list.matchAll(/\b(?:screen\(\s*|path: )(?:"([^"]+)"|paths\.(\w+))/gu)];
-  return named.map(([, address, name]) => address ?? (paths as unknown as Record<string, string>)[name!]!);
-}
-
-const ROUTES = readRoutes();
+/** Addresses that only lead to others have no screen. */
+const ROUTES: readonly string[] = SITE_PATHS.filter((path) => !path.startsWith("/a/"));
 const isAddressOf = (route: string, address: string): boolean => {
   const parts = (path: string) => path.split("?")[0]!.split("/");
   const [of, at] = [parts(route), parts(address)];

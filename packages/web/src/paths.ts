@@ -1,4 +1,30 @@
-/** Addresses of every screen. Links are written with these, so that a route and its links cannot drift apart. */
+/** Links are written with these: the address of a route whose parameters are filled in, and no other text, is one. */
+import type { SitePath } from "@elleveren/contract/site-paths.ts";
+
+type Route = Exclude<SitePath, `${string}$${string}`>;
+declare const filled: unique symbol;
+/** Where a link inside the site may lead; "." is this page with another search. */
+export type SiteAddress = Route | "." | (string & { readonly [filled]: true });
+
+type Value<Name> = Name extends `${string}Id` ? number : string;
+/** What a route's parameters take, in their order. */
+type Values<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? [Value<Name>, ...Values<Rest>]
+  : Path extends `${string}$${infer Name}`
+    ? [Value<Name>]
+    : [];
+
+const link =
+  <Path extends SitePath>(path: Path) =>
+  (...values: Values<Path>): SiteAddress => {
+    const rest = values.map((value) => encodeURIComponent(value));
+    return path.replaceAll(/\$\w+/g, () => rest.shift() ?? "") as SiteAddress;
+  };
+
+const classicStandings = link("/leagues/$leagueId/standings/c");
+const h2hStandings = link("/leagues/$leagueId/standings/h");
+const leagueAdmins = { c: link("/leagues/$leagueId/admin/c"), h: link("/leagues/$leagueId/admin/h") };
+
 export const paths = {
   home: "/",
   myTeam: "/my-team",
@@ -36,30 +62,30 @@ export const paths = {
   privacy: "/player/privacy",
   suspension: "/player/suspension",
   entryUpdate: "/entry-update",
-  entryRound: (entry: number, round: number) => `/entry/${entry}/event/${round}`,
-  entryHistory: (entry: number) => `/entry/${entry}/history`,
-  entryTransfers: (entry: number) => `/entry/${entry}/transfers`,
-  entryLog: (entry: number) => `/entry/${entry}/log`,
-  fixturesRound: (round: number) => `/fixtures/${round}`,
-  match: (fixture: number) => `/match/${fixture}`,
-  dreamTeamRound: (round: number) => `/dream-team/${round}`,
-  classicStandings: (league: number) => `/leagues/${league}/standings/c`,
-  h2hStandings: (league: number) => `/leagues/${league}/standings/h`,
+  entryRound: link("/entry/$entryId/event/$roundId"),
+  entryHistory: link("/entry/$entryId/history"),
+  entryTransfers: link("/entry/$entryId/transfers"),
+  entryLog: link("/entry/$entryId/log"),
+  fixturesRound: link("/fixtures/$roundId"),
+  match: link("/match/$fixtureId"),
+  dreamTeamRound: link("/dream-team/$roundId"),
+  classicStandings,
+  h2hStandings,
   /** The table of either sort. */
   standings: ({ leagueId, scoring }: { readonly leagueId: number; readonly scoring: "classic" | "h2h" }) =>
-    `/leagues/${leagueId}/standings/${scoring === "h2h" ? "h" : "c"}`,
-  h2hMatches: (league: number) => `/leagues/${league}/matches/h`,
-  h2hNewEntries: (league: number) => `/leagues/${league}/new-entries/h`,
-  leagueLive: (league: number) => `/leagues/${league}/live`,
-  leagueSeason: (league: number) => `/leagues/${league}/season`,
-  leagueMembers: (league: number) => `/leagues/${league}/members`,
-  leagueLog: (league: number) => `/leagues/${league}/log`,
-  leagueCompare: (league: number) => `/leagues/${league}/compare`,
-  leagueInvite: (league: number) => `/leagues/${league}/invite`,
-  leagueAdmin: (league: number, scoring: "c" | "h") => `/leagues/${league}/admin/${scoring}`,
-  leagueElsewhere: (league: number) => `/leagues/${league}/elsewhere`,
-  leagueCupNotStarted: (league: number) => `/leagues/${league}/cup-not-started`,
-  leagueCup: (league: number) => `/leagues/${league}/cup`,
-  autoJoin: (code: string) => `/leagues/auto-join/${code}`,
-  statisticsBy: (stat: string) => `/statistics/${stat}`,
-} as const;
+    (scoring === "h2h" ? h2hStandings : classicStandings)(leagueId),
+  h2hMatches: link("/leagues/$leagueId/matches/h"),
+  h2hNewEntries: link("/leagues/$leagueId/new-entries/h"),
+  leagueLive: link("/leagues/$leagueId/live"),
+  leagueSeason: link("/leagues/$leagueId/season"),
+  leagueMembers: link("/leagues/$leagueId/members"),
+  leagueLog: link("/leagues/$leagueId/log"),
+  leagueCompare: link("/leagues/$leagueId/compare"),
+  leagueInvite: link("/leagues/$leagueId/invite"),
+  leagueAdmin: (leagueId: number, scoring: "c" | "h") => leagueAdmins[scoring](leagueId),
+  leagueElsewhere: link("/leagues/$leagueId/elsewhere"),
+  leagueCupNotStarted: link("/leagues/$leagueId/cup-not-started"),
+  leagueCup: link("/leagues/$leagueId/cup"),
+  autoJoin: link("/leagues/auto-join/$code"),
+  statisticsBy: link("/statistics/$statName"),
+} as const satisfies Readonly<Record<string, Route | ((...values: never) => SiteAddress)>>;

@@ -1,21 +1,32 @@
 import { SITE_PATHS } from "@elleveren/contract/site-paths.ts";
 import { QueryClient } from "@tanstack/react-query";
+import type { AsyncRouteComponent } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 
-import { paths } from "./paths.ts";
+import { paths, type SiteAddress } from "./paths.ts";
 import { makeRouter } from "./routes.tsx";
 
-test("the server knows every address of the site, and no other", () => {
-  const routes = Object.keys(makeRouter(new QueryClient()).routesByPath);
-  expect(routes.toSorted()).toEqual([...SITE_PATHS].toSorted());
+const router = makeRouter(new QueryClient());
+
+test.each(SITE_PATHS)("%s has a screen, or leads to an address that has one", async (path) => {
+  const { component, beforeLoad } = router.routesByPath[path].options;
+  if (beforeLoad) return expect(beforeLoad).toThrow();
+  await (component as AsyncRouteComponent<object>).preload?.();
+  expect(component).toBeTypeOf("function");
 });
 
-test("every link of ours leads to one of them", () => {
-  const shown = Object.values(paths).map((path) => {
-    if (typeof path === "string") return path;
-    const make = path as (...given: readonly unknown[]) => string;
-    return make(path === paths.standings ? { leagueId: 7, scoring: "h2h" } : 7, path === paths.leagueAdmin ? "c" : 8);
-  });
-  const known = SITE_PATHS.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+")}$`));
-  expect(shown.filter((path) => !known.some((pattern) => pattern.test(path)))).toEqual([]);
+test("a link fills the parameters of its route in their order", () => {
+  expect(paths.entryRound(7, 4)).toBe("/entry/7/event/4");
+  expect(paths.standings({ leagueId: 7, scoring: "h2h" })).toBe("/leagues/7/standings/h");
+  expect(paths.leagueAdmin(7, "c")).toBe("/leagues/7/admin/c");
+  expect(paths.autoJoin("a/b")).toBe("/leagues/auto-join/a%2Fb");
+});
+
+test("no link leads elsewhere", () => {
+  // @ts-expect-error There is no such route.
+  const unknown: SiteAddress = "/my-teams";
+  // @ts-expect-error A round's number is missing.
+  expect(paths.entryRound(7)).not.toBe(unknown);
+  // @ts-expect-error A league's number, not its name.
+  expect(paths.leagueLive("Kollektivet")).not.toBe(unknown);
 });

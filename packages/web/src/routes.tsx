@@ -1,14 +1,15 @@
 /**
- * Every address of the site. A screen is loaded when it is first needed. To add one: write its component in a folder of
- * `features/`, give it an address in `paths.ts` and a line here.
+ * The screen at every address of the site, loaded when it is first needed. The addresses themselves are declared once, in
+ * the contract (`site-paths.ts`): the server reads them too, and links are typed by them (`paths.ts`).
  */
+import type { SitePath } from "@elleveren/contract/site-paths.ts";
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
-  type AnyRoute,
+  type Router,
   type RouterHistory,
 } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
@@ -19,141 +20,147 @@ import { CrashPage } from "./features/shell/errors/CrashPage.tsx";
 import { NotFoundPage } from "./features/shell/errors/ErrorPage.tsx";
 import { loadPart } from "./later/load-part.ts";
 import { Shell } from "./features/shell/Shell.tsx";
-import { paths } from "./paths.ts";
+import { paths, type SiteAddress } from "./paths.ts";
 
-const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Shell });
+/** Addresses of the site before this one. */
+type OldPath = Extract<SitePath, `/a/${string}`>;
+const MOVED: Readonly<Record<OldPath, SiteAddress>> = {
+  "/a/team/my": paths.myTeam,
+  "/a/squad/transfers": paths.transfers,
+  "/a/leagues/main": paths.leagues,
+  "/a/fixtures": paths.fixtures,
+  "/a/statistics/total_points": paths.statistics,
+};
 
-/** A screen that is a chunk of its own: `load` imports it, `name` is its export. */
-const screen = <Name extends string, Module extends Record<Name, ComponentType>>(
-  path: string,
-  load: () => Promise<Module>,
-  name: Name,
-): AnyRoute =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => loadPart(load), name) });
-
-/** An address of the site before this one. */
-const moved = (path: string, to: string): AnyRoute =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true });
-    },
-  });
-
-const setPassword = () => import("./features/accounts/SetPasswordScreen.tsx");
-const createJoin = () => import("./features/leagues/CreateJoinScreen.tsx");
-const h2hStandings = () => import("./features/leagues/h2h/H2hStandingsScreen.tsx");
-const h2hMatches = () => import("./features/leagues/h2h/H2hMatchesScreen.tsx");
-const h2hNewEntries = () => import("./features/leagues/h2h/H2hNewEntriesScreen.tsx");
-const leagueAdmin = () => import("./features/leagues/LeagueAdminScreen.tsx");
-const leagueLive = () => import("./features/leagues/live/LeagueLiveScreen.tsx");
-const leagueSeason = () => import("./features/leagues/season/LeagueSeasonScreen.tsx");
-const leagueElsewhere = () => import("./features/leagues/elsewhere/ElsewhereScreen.tsx");
-const leagueMembers = () => import("./features/leagues/members/LeagueMembersScreen.tsx");
-const leagueLog = () => import("./features/leagues/log/LeagueLogScreen.tsx");
-const leagueCompare = () => import("./features/leagues/compare/LeagueCompareScreen.tsx");
-const leagueCup = () => import("./features/cups/CupScreen.tsx");
-const authCallback = () => import("./features/accounts/callback/AuthCallbackScreen.tsx");
-const statistics = () => import("./features/statistics/StatisticsScreen.tsx");
-const dreamTeam = () => import("./features/dream-team/DreamTeamScreen.tsx");
-
-const routes = [
-  createRoute({ getParentRoute: () => root, path: "/", component: HomeScreen }),
-  screen(paths.myTeam, () => import("./features/my-team/MyTeamScreen.tsx"), "MyTeamScreen"),
-  screen("/entry/$entryId/event/$roundId", () => import("./features/points/PointsScreen.tsx"), "PointsScreen"),
-  screen(paths.leagues, () => import("./features/leagues/LeaguesScreen.tsx"), "LeaguesScreen"),
-  screen(paths.leaguesCreateJoin, createJoin, "CreateJoinScreen"),
-  screen(paths.leaguesCreateClassic, () => import("./features/leagues/CreateClassicScreen.tsx"), "CreateClassicScreen"),
-  screen(paths.leaguesJoinPrivate, () => import("./features/leagues/JoinPrivateScreen.tsx"), "JoinPrivateScreen"),
-  screen(paths.leaguesCups, () => import("./features/cups/CupsScreen.tsx"), "CupsScreen"),
-  screen(paths.leaguesRenew, () => import("./features/leagues/RenewScreen.tsx"), "RenewScreen"),
-  screen(paths.leaguesCreate, createJoin, "CreateScreen"),
-  screen(paths.leaguesJoin, createJoin, "JoinScreen"),
-  screen(paths.leaguesCreateH2h, () => import("./features/leagues/CreateH2hScreen.tsx"), "CreateH2hScreen"),
-  screen(paths.leaguesJoinPublic, () => import("./features/leagues/JoinPublicScreen.tsx"), "JoinPublicScreen"),
-  screen("/leagues/$leagueId/admin/c", leagueAdmin, "LeagueAdminScreen"),
-  screen("/leagues/$leagueId/admin/h", leagueAdmin, "H2hAdminScreen"),
-  screen("/leagues/$leagueId/standings/h", h2hStandings, "H2hStandingsScreen"),
-  screen("/leagues/$leagueId/matches/h", h2hMatches, "H2hMatchesScreen"),
-  screen("/leagues/$leagueId/new-entries/h", h2hNewEntries, "H2hNewEntriesScreen"),
-  screen("/leagues/$leagueId/live", leagueLive, "LeagueLiveScreen"),
-  screen("/leagues/$leagueId/season", leagueSeason, "LeagueSeasonScreen"),
-  screen("/leagues/$leagueId/members", leagueMembers, "LeagueMembersScreen"),
-  screen("/leagues/$leagueId/log", leagueLog, "LeagueLogScreen"),
-  screen("/leagues/$leagueId/elsewhere", leagueElsewhere, "ElsewhereScreen"),
-  screen("/leagues/$leagueId/compare", leagueCompare, "LeagueCompareScreen"),
-  screen("/leagues/$leagueId/cup", leagueCup, "CupScreen"),
-  screen("/leagues/$leagueId/cup-not-started", leagueCup, "CupScreen"),
-  screen(
-    "/entry/unsubscribe/$signature",
-    () => import("./features/unsubscribe/UnsubscribeScreen.tsx"),
-    "UnsubscribeScreen",
-  ),
-  screen("/account/verify-email/$key", () => import("./features/accounts/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
-  screen("/player/lost-factor/$key", () => import("./features/accounts/LostFactorScreen.tsx"), "LostFactorScreen"),
-  screen("/account/provider/callback", authCallback, "AuthCallbackScreen"),
-  screen("/account/provider/start", () => import("./features/accounts/ProviderStartScreen.tsx"), "ProviderStartScreen"),
-  screen("/auth/callback", authCallback, "AuthCallbackScreen"),
+const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<ComponentType>>> = {
+  "/my-team": async () => (await import("./features/my-team/MyTeamScreen.tsx")).MyTeamScreen,
+  "/entry/$entryId/event/$roundId": async () => (await import("./features/points/PointsScreen.tsx")).PointsScreen,
+  "/leagues": async () => (await import("./features/leagues/LeaguesScreen.tsx")).LeaguesScreen,
+  "/leagues/create-join": async () => (await import("./features/leagues/CreateJoinScreen.tsx")).CreateJoinScreen,
+  "/leagues/create/classic": async () =>
+    (await import("./features/leagues/CreateClassicScreen.tsx")).CreateClassicScreen,
+  "/leagues/join/private": async () => (await import("./features/leagues/JoinPrivateScreen.tsx")).JoinPrivateScreen,
+  "/leagues/cups": async () => (await import("./features/cups/CupsScreen.tsx")).CupsScreen,
+  "/leagues/renew": async () => (await import("./features/leagues/RenewScreen.tsx")).RenewScreen,
+  "/leagues/create": async () => (await import("./features/leagues/CreateJoinScreen.tsx")).CreateScreen,
+  "/leagues/join": async () => (await import("./features/leagues/CreateJoinScreen.tsx")).JoinScreen,
+  "/leagues/create/h2h": async () => (await import("./features/leagues/CreateH2hScreen.tsx")).CreateH2hScreen,
+  "/leagues/join/public": async () => (await import("./features/leagues/JoinPublicScreen.tsx")).JoinPublicScreen,
+  "/leagues/$leagueId/admin/c": async () =>
+    (await import("./features/leagues/LeagueAdminScreen.tsx")).LeagueAdminScreen,
+  "/leagues/$leagueId/admin/h": async () => (await import("./features/leagues/LeagueAdminScreen.tsx")).H2hAdminScreen,
+  "/leagues/$leagueId/standings/h": async () =>
+    (await import("./features/leagues/h2h/H2hStandingsScreen.tsx")).H2hStandingsScreen,
+  "/leagues/$leagueId/matches/h": async () =>
+    (await import("./features/leagues/h2h/H2hMatchesScreen.tsx")).H2hMatchesScreen,
+  "/leagues/$leagueId/new-entries/h": async () =>
+    (await import("./features/leagues/h2h/H2hNewEntriesScreen.tsx")).H2hNewEntriesScreen,
+  "/leagues/$leagueId/live": async () =>
+    (await import("./features/leagues/live/LeagueLiveScreen.tsx")).LeagueLiveScreen,
+  "/leagues/$leagueId/season": async () =>
+    (await import("./features/leagues/season/LeagueSeasonScreen.tsx")).LeagueSeasonScreen,
+  "/leagues/$leagueId/members": async () =>
+    (await import("./features/leagues/members/LeagueMembersScreen.tsx")).LeagueMembersScreen,
+  "/leagues/$leagueId/log": async () => (await import("./features/leagues/log/LeagueLogScreen.tsx")).LeagueLogScreen,
+  "/leagues/$leagueId/elsewhere": async () =>
+    (await import("./features/leagues/elsewhere/ElsewhereScreen.tsx")).ElsewhereScreen,
+  "/leagues/$leagueId/compare": async () =>
+    (await import("./features/leagues/compare/LeagueCompareScreen.tsx")).LeagueCompareScreen,
+  "/leagues/$leagueId/cup": async () => (await import("./features/cups/CupScreen.tsx")).CupScreen,
+  "/leagues/$leagueId/cup-not-started": async () => (await import("./features/cups/CupScreen.tsx")).CupScreen,
+  "/entry/unsubscribe/$signature": async () =>
+    (await import("./features/unsubscribe/UnsubscribeScreen.tsx")).UnsubscribeScreen,
+  "/account/verify-email/$key": async () =>
+    (await import("./features/accounts/VerifyEmailScreen.tsx")).VerifyEmailScreen,
+  "/player/lost-factor/$key": async () => (await import("./features/accounts/LostFactorScreen.tsx")).LostFactorScreen,
+  "/account/provider/callback": async () =>
+    (await import("./features/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
+  "/account/provider/start": async () =>
+    (await import("./features/accounts/ProviderStartScreen.tsx")).ProviderStartScreen,
+  "/auth/callback": async () =>
+    (await import("./features/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
   // Registered with a provider long ago; the server shows the site there (`http/site/site.ts`).
-  screen("/api/accounts/auth0/login/callback", authCallback, "AuthCallbackScreen"),
-  screen("/leagues/$leagueId/invite", () => import("./features/leagues/InviteScreen.tsx"), "InviteScreen"),
-  screen("/leagues/auto-join/$code", () => import("./features/invitation/AutoJoinScreen.tsx"), "AutoJoinScreen"),
-  screen("/leagues/$leagueId/standings/c", () => import("./features/leagues/StandingsScreen.tsx"), "StandingsScreen"),
-  screen(paths.transfers, () => import("./features/transfers/TransfersScreen.tsx"), "TransfersScreen"),
-  screen(paths.planner, () => import("./features/planner/PlannerScreen.tsx"), "PlannerScreen"),
-  screen(
-    paths.squadSelection,
-    () => import("./features/squad-selection/SquadSelectionScreen.tsx"),
-    "SquadSelectionScreen",
-  ),
-  screen(paths.player, () => import("./features/accounts/PlayerScreen.tsx"), "PlayerScreen"),
-  screen(paths.security, () => import("./features/security/SecurityScreen.tsx"), "SecurityScreen"),
-  screen(paths.reminders, () => import("./features/reminders/RemindersScreen.tsx"), "RemindersScreen"),
-  screen(paths.privacy, () => import("./features/privacy/PrivacyScreen.tsx"), "PrivacyScreen"),
-  screen(paths.suspension, () => import("./features/moderation/SuspensionScreen.tsx"), "SuspensionScreen"),
-  screen(paths.logout, () => import("./features/accounts/LogoutScreen.tsx"), "LogoutScreen"),
-  screen(paths.loggedIn, () => import("./features/accounts/SignedInRedirect.tsx"), "SignedInRedirect"),
-  screen(paths.passwordReset, () => import("./features/accounts/PasswordResetScreen.tsx"), "PasswordResetScreen"),
-  screen("/player/password-set", setPassword, "SetPasswordScreen"),
-  screen("/player/password-set/$uidb64", setPassword, "SetPasswordScreen"),
-  screen("/player/password-set/$uidb64/$token", setPassword, "SetPasswordScreen"),
-  screen(paths.fixtures, () => import("./features/fixtures/FixturesScreen.tsx"), "FixturesScreen"),
-  screen("/fixtures/$roundId", () => import("./features/fixtures/FixturesScreen.tsx"), "FixturesScreen"),
-  screen("/match/$fixtureId", () => import("./features/match/MatchScreen.tsx"), "MatchScreen"),
-  screen(paths.dreamTeam, dreamTeam, "DreamTeamScreen"),
-  screen("/dream-team/$roundId", dreamTeam, "DreamTeamScreen"),
-  screen("/entry/$entryId/history", () => import("./features/history/HistoryScreen.tsx"), "HistoryScreen"),
-  screen(
-    "/entry/$entryId/transfers",
-    () => import("./features/history/TransfersMadeScreen.tsx"),
-    "TransfersMadeScreen",
-  ),
-  screen("/entry/$entryId/log", () => import("./features/entry-log/EntryLogScreen.tsx"), "EntryLogScreen"),
-  screen(paths.entryUpdate, () => import("./features/entry-update/EntryUpdateScreen.tsx"), "EntryUpdateScreen"),
-  screen(paths.statistics, statistics, "StatisticsScreen"),
-  screen("/statistics/$statName", statistics, "StatisticsScreen"),
-  screen(paths.scout, () => import("./features/scout/ScoutScreen.tsx"), "ScoutScreen"),
-  screen(paths.playerNews, () => import("./features/scout/PlayerNewsScreen.tsx"), "PlayerNewsScreen"),
-  screen(paths.playerList, () => import("./features/player-list/PlayerListScreen.tsx"), "PlayerListScreen"),
-  screen(paths.compare, () => import("./features/compare/CompareScreen.tsx"), "CompareScreen"),
-  screen(paths.prizes, () => import("./features/prizes/PrizesScreen.tsx"), "PrizesScreen"),
-  screen(paths.winners, () => import("./features/winners/WinnersScreen.tsx"), "WinnersScreen"),
-  screen(paths.help, () => import("./features/help/HelpScreen.tsx"), "HelpScreen"),
-  screen(paths.helpRules, () => import("./features/help/RulesScreen.tsx"), "RulesScreen"),
-  screen(paths.helpTerms, () => import("./features/help/TermsScreen.tsx"), "TermsScreen"),
-  moved("/a/team/my", paths.myTeam),
-  moved("/a/squad/transfers", paths.transfers),
-  moved("/a/leagues/main", paths.leagues),
-  moved("/a/fixtures", paths.fixtures),
-  moved("/a/statistics/total_points", paths.statistics),
-];
+  "/api/accounts/auth0/login/callback": async () =>
+    (await import("./features/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
+  "/leagues/$leagueId/invite": async () => (await import("./features/leagues/InviteScreen.tsx")).InviteScreen,
+  "/leagues/auto-join/$code": async () => (await import("./features/invitation/AutoJoinScreen.tsx")).AutoJoinScreen,
+  "/leagues/$leagueId/standings/c": async () =>
+    (await import("./features/leagues/StandingsScreen.tsx")).StandingsScreen,
+  "/transfers": async () => (await import("./features/transfers/TransfersScreen.tsx")).TransfersScreen,
+  "/planner": async () => (await import("./features/planner/PlannerScreen.tsx")).PlannerScreen,
+  "/squad-selection": async () =>
+    (await import("./features/squad-selection/SquadSelectionScreen.tsx")).SquadSelectionScreen,
+  "/player": async () => (await import("./features/accounts/PlayerScreen.tsx")).PlayerScreen,
+  "/player/security": async () => (await import("./features/security/SecurityScreen.tsx")).SecurityScreen,
+  "/player/reminders": async () => (await import("./features/reminders/RemindersScreen.tsx")).RemindersScreen,
+  "/player/privacy": async () => (await import("./features/privacy/PrivacyScreen.tsx")).PrivacyScreen,
+  "/player/suspension": async () => (await import("./features/moderation/SuspensionScreen.tsx")).SuspensionScreen,
+  "/player/logout": async () => (await import("./features/accounts/LogoutScreen.tsx")).LogoutScreen,
+  "/player/logged-in": async () => (await import("./features/accounts/SignedInRedirect.tsx")).SignedInRedirect,
+  "/player/password-reset": async () =>
+    (await import("./features/accounts/PasswordResetScreen.tsx")).PasswordResetScreen,
+  "/player/password-set": async () => (await import("./features/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
+  "/player/password-set/$uidb64": async () =>
+    (await import("./features/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
+  "/player/password-set/$uidb64/$token": async () =>
+    (await import("./features/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
+  "/fixtures": async () => (await import("./features/fixtures/FixturesScreen.tsx")).FixturesScreen,
+  "/fixtures/$roundId": async () => (await import("./features/fixtures/FixturesScreen.tsx")).FixturesScreen,
+  "/match/$fixtureId": async () => (await import("./features/match/MatchScreen.tsx")).MatchScreen,
+  "/dream-team": async () => (await import("./features/dream-team/DreamTeamScreen.tsx")).DreamTeamScreen,
+  "/dream-team/$roundId": async () => (await import("./features/dream-team/DreamTeamScreen.tsx")).DreamTeamScreen,
+  "/entry/$entryId/history": async () => (await import("./features/history/HistoryScreen.tsx")).HistoryScreen,
+  "/entry/$entryId/transfers": async () =>
+    (await import("./features/history/TransfersMadeScreen.tsx")).TransfersMadeScreen,
+  "/entry/$entryId/log": async () => (await import("./features/entry-log/EntryLogScreen.tsx")).EntryLogScreen,
+  "/entry-update": async () => (await import("./features/entry-update/EntryUpdateScreen.tsx")).EntryUpdateScreen,
+  "/statistics": async () => (await import("./features/statistics/StatisticsScreen.tsx")).StatisticsScreen,
+  "/statistics/$statName": async () => (await import("./features/statistics/StatisticsScreen.tsx")).StatisticsScreen,
+  "/the-scout": async () => (await import("./features/scout/ScoutScreen.tsx")).ScoutScreen,
+  "/the-scout/player-news": async () => (await import("./features/scout/PlayerNewsScreen.tsx")).PlayerNewsScreen,
+  "/player-list": async () => (await import("./features/player-list/PlayerListScreen.tsx")).PlayerListScreen,
+  "/compare": async () => (await import("./features/compare/CompareScreen.tsx")).CompareScreen,
+  "/prizes": async () => (await import("./features/prizes/PrizesScreen.tsx")).PrizesScreen,
+  "/winners": async () => (await import("./features/winners/WinnersScreen.tsx")).WinnersScreen,
+  "/help": async () => (await import("./features/help/HelpScreen.tsx")).HelpScreen,
+  "/help/rules": async () => (await import("./features/help/RulesScreen.tsx")).RulesScreen,
+  "/help/terms": async () => (await import("./features/help/TermsScreen.tsx")).TermsScreen,
+};
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()();
+
+const routeAt = <Path extends SitePath>(path: Path) => createRoute({ getParentRoute: () => root, path });
+
+/** Typed without their components, whose links are typed by the routes. */
+type Routes = { readonly [Path in SitePath]: ReturnType<typeof routeAt<Path>> };
+type SiteRouter = Router<ReturnType<typeof root.addChildren<Routes>>, "preserve">;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: SiteRouter;
+  }
+}
+
+function makeRoutes(): Routes {
+  const screens = Object.entries(SCREENS).map(([path, load]) => {
+    const component = lazyRouteComponent(() => loadPart(async () => ({ default: await load() })));
+    return [path, routeAt(path as SitePath).update({ component })];
+  });
+  const moved = Object.entries(MOVED).map(([path, to]) => {
+    const beforeLoad = () => {
+      throw redirect({ to: to as string, replace: true });
+    };
+    return [path, createRoute({ getParentRoute: () => root, path, beforeLoad })];
+  });
+  const home = routeAt("/").update({ component: HomeScreen });
+  return Object.fromEntries([["/", home], ...screens, ...moved]) as Routes;
+}
 
 /** `drawnAt`: where the page is drawn on the server. */
-export function makeRouter(client: QueryClient, drawnAt?: RouterHistory) {
+export function makeRouter(client: QueryClient, drawnAt?: RouterHistory): SiteRouter {
   return createRouter({
     ...(drawnAt && { history: drawnAt }),
-    routeTree: root.addChildren(routes),
+    routeTree: root.update({ component: Shell }).addChildren(makeRoutes()),
     context: { client },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,

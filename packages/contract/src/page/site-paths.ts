@@ -1,6 +1,7 @@
 /**
- * Addresses at which the site has a page, as its router writes them (`packages/web/src/routes.tsx`; a test there compares). The
- * server answers every other one with 404. `$…Id` is a number, other `$` words are one part of the address.
+ * Addresses at which the site has a page, as its router writes them: `packages/web/src/routes.tsx` has a screen for each, and
+ * links lead to these alone. The server answers every other one with 404. `$…Id` is a number, other `$` words are one part of
+ * the address.
  */
 export const SITE_PATHS = [
   "/",
@@ -79,6 +80,8 @@ export const SITE_PATHS = [
   "/transfers",
   "/winners",
 ] as const;
+
+export type SitePath = (typeof SITE_PATHS)[number];
 
 /** Where a password manager leads whoever wants another password. */
 export const CHANGE_PASSWORD_PATH = "/player/security";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
 import { isApiFailure } from "../api/wire/problems.ts";
@@ -10,6 +10,7 @@ import { type Control, controlQuery } from "./api/control.ts";
 import { isSecondFactorNeeded } from "./api/failure-words.ts";
 import { overviewQuery } from "./api/control.ts";
 import { ControlDoor } from "./ControlDoor.tsx";
+import { ControlLink } from "./ControlLink.tsx";
 import styles from "./ControlShell.module.css";
 import { gameAddress } from "./game-origin.ts";
 import { LogOut } from "./ControlDoor.tsx";
@@ -86,10 +87,10 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
         <ul>
           {SECTIONS.map(({ path, name }) => (
             <li key={path}>
-              <Link to={path} activeProps={{ "aria-current": "page" }}>
+              <ControlLink to={path} activeProps={{ "aria-current": "page" }}>
                 {i18n._(name)}
                 <Waiting waits={waiting.get(path)} />
-              </Link>
+              </ControlLink>
             </li>
           ))}
         </ul>

@@ -1,12 +1,11 @@
-import { Link } from "@tanstack/react-router";
-
+import { ControlLink } from "./ControlLink.tsx";
 import styles from "./Desk.module.css";
 
 /** To where a match is entered. */
 export function MatchLink({ fixtureId, name }: { readonly fixtureId: number; readonly name: string }) {
   return (
-    <Link to="/match" search={{ fixture: fixtureId } as never} className={styles.link}>
+    <ControlLink to="/match" search={{ fixture: fixtureId }} className={styles.link}>
       {name}
-    </Link>
+    </ControlLink>
   );
 }

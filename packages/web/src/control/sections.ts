@@ -6,9 +6,27 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 
+/** Under `/control`. */
+export type Area =
+  | "/overview"
+  | "/feeds"
+  | "/corrections"
+  | "/rounds"
+  | "/fixtures"
+  | "/match"
+  | "/footballers"
+  | "/set-pieces"
+  | "/names"
+  | "/people"
+  | "/season"
+  | "/settings"
+  | "/announcements"
+  | "/maintenance"
+  | "/jobs"
+  | "/audit";
+
 export interface Section {
-  /** Under `/control`. */
-  readonly path: string;
+  readonly path: Area;
   readonly name: MessageDescriptor;
   readonly load: () => Promise<ComponentType>;
 }

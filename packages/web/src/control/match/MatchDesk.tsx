@@ -1,9 +1,9 @@
 import type { WireControlMatch, WireMatchAct, WireToldAct } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link } from "@tanstack/react-router";
 
 import { Alert } from "../../ui/Alert.tsx";
+import { ControlLink } from "../ControlLink.tsx";
 import styles from "../Desk.module.css";
 import { ActForm } from "./ActForm.tsx";
 import { ActList } from "./ActList.tsx";
@@ -94,9 +94,9 @@ function SettledMatch({ fixtureId }: { readonly fixtureId: number }) {
     <Alert kind="info">
       <p>
         <Trans>The round is settled.</Trans>{" "}
-        <Link to="/corrections" search={{ fixture: fixtureId } as never} className={styles.link}>
+        <ControlLink to="/corrections" search={{ fixture: fixtureId }} className={styles.link}>
           <Trans>Correct this match</Trans>
-        </Link>
+        </ControlLink>
       </p>
     </Alert>
   );

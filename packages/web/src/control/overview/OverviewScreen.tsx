@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, ListTodo } from "lucide-react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Tag } from "../../ui/Tag.tsx";
 import { overviewQuery, type Overview } from "../api/control.ts";
+import { ControlLink } from "../ControlLink.tsx";
 import { ControlPage } from "../ControlPage.tsx";
 import { useAgo } from "../feeds/feed-words.ts";
 import { Loaded } from "../Loaded.tsx";
@@ -70,9 +70,9 @@ function Way({ todo, children }: { readonly todo: Todo; readonly children: strin
   if (todo.area === null) return children;
   const search = todo.kind === "match" ? { fixture: todo.match.id } : {};
   return (
-    <Link to={todo.area} search={search as never} className={styles.link}>
+    <ControlLink to={todo.area} search={search} className={styles.link}>
       {children}
-    </Link>
+    </ControlLink>
   );
 }
 
@@ -89,7 +89,7 @@ function Rounds({ overview: { rounds } }: { readonly overview: Overview }) {
           const deadline = formatDayTime(Date.parse(round.deadline_time));
           return (
             <li key={id} className={styles.row}>
-              <Link to="/rounds" className={styles.link}>{t`Round ${id}`}</Link>
+              <ControlLink to="/rounds" className={styles.link}>{t`Round ${id}`}</ControlLink>
               <Tag kind={round.state === "live" ? "live" : "plain"}>
                 {round.correction_pending ? t`Waits to be settled anew` : states[round.state]}
               </Tag>
@@ -121,9 +121,9 @@ function Running({ overview }: { readonly overview: Overview }) {
         <dd>{age ?? (backup.wanted ? t`None yet` : t`No backups are kept here`)}</dd>
         <dt>{t`Feeds`}</dt>
         <dd>
-          <Link to="/feeds" className={styles.link}>
+          <ControlLink to="/feeds" className={styles.link}>
             {feeds.length === 0 ? t`All tell as they should` : t`${feeds.length} do not tell as they should`}
-          </Link>
+          </ControlLink>
         </dd>
         <dt>{t`This process`}</dt>
         <dd>{faults.length === 0 ? t`Nothing is wrong` : t`Something is wrong; elleveren doctor tells more`}</dd>

@@ -1,9 +1,8 @@
 /** What waits for somebody, out of the overview: what cannot wait first. Pure; the words are `use-todo-words.ts`. */
 import type { Overview, TodaysMatch } from "../api/control.ts";
+import type { Area } from "../sections.ts";
 
 type Counts = Overview["counts"];
-/** Areas of the control room, by their address. */
-export type Area = "/feeds" | "/rounds" | "/match" | "/names" | "/people" | "/jobs";
 
 export type Todo = {
   /** Cannot wait: fans see something wrong, or it is lost, before the next round. */

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { Said } from "../../features/security/Said.tsx";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
+import { ControlLink } from "../ControlLink.tsx";
 import { useCases, useDismiss, type NameCase } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
@@ -143,7 +143,7 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
         </Button>
         <Button aria-label={t`${name} may stay`} isPending={isPending} onPress={onDismiss}>{t`May stay`}</Button>
         {one.account !== null && (
-          <Link to="/people" search={{ account: one.account } as never} {...buttonLook()}>{t`The person`}</Link>
+          <ControlLink to="/people" search={{ account: one.account }} {...buttonLook()}>{t`The person`}</ControlLink>
         )}
       </div>
     </article>

@@ -65,14 +65,14 @@ test("a look that fails leaves the sheet and its reason", async () => {
 
 test("Back to somebody else closes what was written about this one", async () => {
   const { user, router } = await open();
-  await act(() => router.navigate({ to: "/people", search: { account: 8 } as never }));
+  await act(() => router.navigate({ to: "/people" as string, search: { account: 8 } as never }));
   await screen.findByRole("article", { name: "Person 8" });
   await user.click(await screen.findByRole("button", { name: "Suspend …" }));
   await user.type(why(), "Three teams of one person.");
   act(() => router.history.back());
   await screen.findByRole("article", { name: "Person 7" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await act(() => router.navigate({ to: "/people", search: { account: 999 } as never }));
+  await act(() => router.navigate({ to: "/people" as string, search: { account: 999 } as never }));
   expect(await screen.findByText("There is nobody with that number.")).toBeTruthy();
 });
 

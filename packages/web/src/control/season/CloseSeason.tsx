@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
@@ -8,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Fields.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import { ControlLink } from "../ControlLink.tsx";
 import { isAtWork, useCloseSeason, useFinalFiles, type DeskSeason, type OpenEnd } from "../api/season.ts";
 import { Problems } from "../Problems.tsx";
 import { useSeasonProblems } from "./use-season-problems.ts";
@@ -77,7 +77,7 @@ function OpenEnds({ openEnds }: { readonly openEnds: readonly OpenEnd[] }) {
           <li key={`${end.code} ${end.event} ${end.league}`}>
             {say(end)}{" "}
             {(end.code === "round_not_settled" || end.code === "correction_pending") && (
-              <Link to="/rounds">{t`To the rounds`}</Link>
+              <ControlLink to="/rounds">{t`To the rounds`}</ControlLink>
             )}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { OPT_INS, type OptIn } from "../../api/people/me.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -138,7 +138,7 @@ function LoginHint() {
       <p className="note">
         <Trans>
           Do you have an account already?{" "}
-          <AppLink to={wanted ?? paths.home} {...search}>
+          <AppLink to={(wanted as SiteAddress | null) ?? paths.home} {...search}>
             Log in
           </AppLink>
         </Trans>

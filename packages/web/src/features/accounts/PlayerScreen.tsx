@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { useSignInStep } from "../../api/people/auth.ts";
 import { useMe } from "../../api/people/me.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { SECTIONS } from "../security/SecurityScreen.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -59,7 +59,7 @@ export function WaitingRegistration() {
 function AccountLinks() {
   const { t } = useLingui();
   const links: readonly {
-    readonly to: string;
+    readonly to: SiteAddress;
     readonly icon: ReactNode;
     readonly name: ReactNode;
     readonly what: ReactNode;

@@ -7,7 +7,7 @@ import { useGame } from "../../api/content/game.ts";
 import { isApiFailure } from "../../api/wire/problems.ts";
 import { useDreamTeam, type DreamTeam } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../ui/states.tsx";
 import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
@@ -92,7 +92,7 @@ function DreamTeamOf({ round }: { round: RoundId | null }) {
 interface DreamTeamViewProps {
   readonly dreamTeam: DreamTeam;
   readonly round: RoundId | null;
-  readonly switchTo: { readonly to: string; readonly label: string } | null;
+  readonly switchTo: { readonly to: SiteAddress; readonly label: string } | null;
 }
 
 function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { SiteAddress } from "../../paths.ts";
 
 /** One line of a panel: an article of a feed, or something of our own in its place. */
 export interface PanelItem {
@@ -8,7 +9,9 @@ export interface PanelItem {
   readonly meta: string;
   /** Where it leads: a page of ours, another site, or nowhere. */
   readonly to:
-    { readonly path: string; readonly search?: Readonly<Record<string, number>> } | { readonly url: string } | null;
+    | { readonly path: SiteAddress; readonly search?: Readonly<Record<string, number>> }
+    | { readonly url: string }
+    | null;
   readonly pictureUrl: string | null;
   /** Drawn where there is no picture, or where it does not come. */
   readonly art?: ReactNode;

@@ -13,7 +13,7 @@ import {
   formatPercent,
   formatPrice,
 } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { Shirt } from "../pitch/index.ts";
 import styles from "./own-art.module.css";
 import type { PanelItem } from "./panel-item.ts";
@@ -28,7 +28,7 @@ export function useSeasonFacts(): readonly PanelItem[] {
     return club && <Shirt kit={club.kit.shirt} isKeeper={row.position === "GKP"} size={44} />;
   };
   const clubName = (row: GameFootballer) => clubById.get(row.clubId)?.name ?? "";
-  const fact = (key: string, path: string, title: string, meta: string, art: ReactNode): PanelItem => ({
+  const fact = (key: string, path: SiteAddress, title: string, meta: string, art: ReactNode): PanelItem => ({
     key,
     title,
     meta,

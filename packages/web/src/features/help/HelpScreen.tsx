@@ -6,7 +6,7 @@ import type { Ruleset } from "@elleveren/rules";
 import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { foldForSearch } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { TextField } from "../../ui/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -123,7 +123,17 @@ function Contact() {
   );
 }
 
-const Way = ({ to, icon, title, children }: { to: string; icon: ReactNode; title: string; children: ReactNode }) => (
+const Way = ({
+  to,
+  icon,
+  title,
+  children,
+}: {
+  to: SiteAddress;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) => (
   <li>
     <AppLink to={to}>
       <span aria-hidden="true">{icon}</span>

@@ -8,6 +8,7 @@ import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { QuietFailure } from "../shell/notices/QuietFailure.tsx";
+import type { SiteAddress } from "../../paths.ts";
 
 interface OwnTextProps {
   readonly name: SiteTextName;
@@ -77,7 +78,7 @@ function Part({ part }: { part: SiteTextPart }) {
   if (part.kind === "break") return <br />;
   const words = <Parts parts={part.parts} />;
   if (part.kind !== "link") return part.kind === "strong" ? <strong>{words}</strong> : <em>{words}</em>;
-  if (part.to.startsWith("/")) return <AppLink to={part.to}>{words}</AppLink>;
+  if (part.to.startsWith("/")) return <AppLink to={part.to as SiteAddress}>{words}</AppLink>;
   return (
     <a href={part.to} rel="noopener noreferrer" target={part.to.startsWith("mailto:") ? undefined : "_blank"}>
       {words}

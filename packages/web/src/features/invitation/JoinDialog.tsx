@@ -33,7 +33,7 @@ export function JoinDialog({ code, league, entryId }: JoinDialogProps) {
   const { name } = league;
   const goToTable = () => {
     dropInvitation();
-    void navigate({ to: paths.standings(league) });
+    void navigate({ to: paths.standings(league) as string });
   };
   // Not the mutation's own callback: it is lost when this dialog is gone before the answer.
   const enter = () => void join.mutateAsync(code).then(goToTable, () => undefined);

@@ -30,7 +30,7 @@ export function JoinThisLeague({ summary: { league, isMember } }: { summary: Lea
   if (isMember || !isOpenToAll(league, currentRound?.roundId ?? null)) return null;
   const follow = (code: string) => {
     if (account?.entryId != null) saveInvitation(code);
-    else void navigate({ to: paths.autoJoin(code) });
+    else void navigate({ to: paths.autoJoin(code) as string });
   };
   return (
     <div className={styles.join}>

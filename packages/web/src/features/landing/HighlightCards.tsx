@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { formatNumber } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./HighlightCards.module.css";
 import { LeaguesArt, PrizesArt, ScoutArt, SquadArt } from "./card-art.tsx";
@@ -51,7 +51,7 @@ function PrizesInShort() {
   );
 }
 
-function Card({ to, art, title, children }: { to: string; art: ReactNode; title: string; children: ReactNode }) {
+function Card({ to, art, title, children }: { to: SiteAddress; art: ReactNode; title: string; children: ReactNode }) {
   return (
     <AppLink to={to} className={styles.card ?? ""}>
       <span className={`${styles.art} night`}>{art}</span>

@@ -5,12 +5,13 @@ import { buttonLook } from "../../ui/button-class.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
+import type { SiteAddress } from "../../paths.ts";
 import styles from "./LeaguesScreen.module.css";
 
 export interface Choice {
   readonly title: string;
   readonly text: ReactNode;
-  readonly to: string;
+  readonly to: SiteAddress;
   readonly action: string;
   /** The one most people come for. */
   readonly isFirst?: boolean;

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import type { Column } from "../../ui/Table.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import type { SiteAddress } from "../../paths.ts";
 import styles from "./TeamName.module.css";
 
 /** Strong where the teams are what the list is about, quiet where its figures are. */
@@ -11,7 +12,7 @@ interface TeamNameProps {
   readonly name: string;
   readonly managerName: string;
   /** To the team's page; a season that was has none. */
-  readonly to?: string | undefined;
+  readonly to?: SiteAddress | undefined;
   readonly look?: Look;
 }
 

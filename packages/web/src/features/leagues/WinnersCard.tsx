@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { useWinners, type Contest, type Winner } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { BestOfSheet } from "./BestOfSheet.tsx";
@@ -69,7 +69,7 @@ interface RowProps {
   readonly winner: Winner;
   readonly contest: Contest;
   readonly name: string;
-  readonly to: string;
+  readonly to: SiteAddress;
 }
 
 /** What was won leads to the ten best of it, and the winner to what he did. */

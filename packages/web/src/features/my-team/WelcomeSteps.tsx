@@ -3,7 +3,7 @@ import { Armchair, BellRing, Trophy } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
 import { formatDeadline } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -55,7 +55,7 @@ interface StepProps {
   readonly name: string;
   readonly children: ReactNode;
   /** Where it is done, and the words on the way there; without them it is done on this page. */
-  readonly to?: string;
+  readonly to?: SiteAddress;
   readonly go?: string;
 }
 

@@ -7,7 +7,7 @@ import { useGame } from "../../api/content/game.ts";
 import type { RoundPicks } from "../../api/live/round-points.ts";
 import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Movement } from "../../ui/Movement.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
@@ -136,7 +136,7 @@ function RoundNav({ entry, round, isOwn }: { entry: Entry; round: Round; isOwn: 
 }
 
 /** Keeps its place when there is nowhere to go. */
-const Step = ({ to, label, children }: { to: string | null; label: string; children: ReactNode }) =>
+const Step = ({ to, label, children }: { to: SiteAddress | null; label: string; children: ReactNode }) =>
   to === null ? (
     <span className={styles.step} />
   ) : (

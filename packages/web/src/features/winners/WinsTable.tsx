@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { formatNumber } from "../../i18n/format.ts";
+import type { SiteAddress } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { TeamName } from "../leagues/TeamName.tsx";
@@ -12,7 +13,7 @@ export interface Won {
   readonly managerName: string;
   readonly points: number;
   /** To the team's page; a season that was has none. */
-  readonly to?: string;
+  readonly to?: SiteAddress;
 }
 
 interface WinsTableProps {

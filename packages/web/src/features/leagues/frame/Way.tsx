@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
+import type { SiteAddress } from "../../../paths.ts";
 import styles from "./Way.module.css";
 
 interface WayProps {
@@ -11,7 +12,7 @@ interface WayProps {
 }
 
 /** What stands beside a league's name: on a phone its picture alone; its words are there for those who cannot see it. */
-export const WayLink = ({ to, label, ...way }: WayProps & { readonly to: string }) => (
+export const WayLink = ({ to, label, ...way }: WayProps & { readonly to: SiteAddress }) => (
   <span className={styles.way}>
     <AppLink to={to} {...buttonLook()} title={label}>
       <Inside label={label} {...way} />

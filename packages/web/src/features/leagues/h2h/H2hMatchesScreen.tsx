@@ -53,7 +53,9 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
   // Of a large league only one team's matches can be seen: one's own, else the one the link came with.
   const instead = account?.entryId ?? (search.default_entry || undefined);
   if (league.isLarge && search.entry === 0 && instead !== undefined) {
-    return <Navigate to={paths.h2hMatches(leagueId)} search={{ ...search, entry: instead } as never} replace />;
+    return (
+      <Navigate to={paths.h2hMatches(leagueId) as string} search={{ ...search, entry: instead } as never} replace />
+    );
   }
   const isDrawn = data.standings.rows.length > 0;
   const isAlone = data.standings.rows.length === 1 && !data.standings.hasNext;

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useIsCurrent } from "../../../api/wire/connection.ts";
 import { useLeagueWinners, type LeagueMember, type Won } from "../../../api/leagues/league-season.ts";
 import { formatNumber } from "../../../i18n/format.ts";
-import { paths } from "../../../paths.ts";
+import { paths, type SiteAddress } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
@@ -70,7 +70,7 @@ export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
 interface WonRowProps {
   readonly won: Won;
   readonly of: ReactNode;
-  readonly to: (winner: LeagueMember) => string;
+  readonly to: (winner: LeagueMember) => SiteAddress;
 }
 
 function WonRow({ won, of, to }: WonRowProps) {

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-import { paths } from "../../../paths.ts";
+import { paths, type SiteAddress } from "../../../paths.ts";
 
 export interface Viewer {
   readonly isSignedIn: boolean;
@@ -17,7 +17,7 @@ export interface MenuItem {
   readonly label: MessageDescriptor;
   /** Under an icon on a phone there is room for one short word. */
   readonly shortLabel?: MessageDescriptor;
-  readonly to: string;
+  readonly to: SiteAddress;
 }
 
 export function menuItems(viewer: Viewer): MenuItem[] {

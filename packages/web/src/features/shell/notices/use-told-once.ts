@@ -14,7 +14,7 @@ const told = new Set<string>();
 export function useToldOnce<Name extends keyof HistoryState>(
   name: Name,
 ): readonly [word: HistoryState[Name] | undefined, putAway: () => void] {
-  const word = useLocation({ select: ({ state }) => state[name] }) as HistoryState[Name] | undefined;
+  const word = useLocation().state[name] as HistoryState[Name] | undefined;
   const entry = useLocation({ select: ({ state, href }) => `${name} ${state.__TSR_key ?? href}` });
   const [seen, setSeen] = useState(() => ({ entry, isFresh: !wasTold(entry) }));
   const [isPutAway, setPutAway] = useState(false);

@@ -1,0 +1,13 @@
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
+
+import type { Area } from "./sections.ts";
+
+interface ControlLinkProps extends Omit<LinkComponentProps<"a">, "to" | "search" | "params"> {
+  readonly to: Area;
+  readonly search?: Readonly<Record<string, number>> | undefined;
+}
+
+/** A link inside the control room, whose routes are its areas. */
+export const ControlLink = ({ to, search, ...rest }: ControlLinkProps) => (
+  <Link {...rest} to={to as string} search={search as never} />
+);
