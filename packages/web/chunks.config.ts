@@ -39,7 +39,7 @@ const BY_PAGES: readonly (readonly [name: string, fits: (pages: string) => boole
 const LIBRARIES = /node_modules[\\/](react-aria|react-stately|@internationalized)/;
 /** Imported through one module that names them all, so that every page seems to need each: how many really do decides. */
 const BEHIND_ONE_DOOR = /packages[\\/]rules|node_modules[\\/]lucide-react/;
-const UI = /src[\\/]ui[\\/](?!charts|SheetFrame|TooltipBubble|QrCode)/;
+const UI = /src[\\/]ui[\\/](?!charts|overlays[\\/](SheetFrame|TooltipBubble)|page[\\/]QrCode)/;
 const ACCOUNTS = /src[\\/](features[\\/](accounts|security|ended-session)|api[\\/]people[\\/])/;
 const LEAGUES = /src[\\/](features[\\/](leagues|cups|moderation)|ui[\\/]charts|api[\\/](leagues|teams)[\\/])/;
 

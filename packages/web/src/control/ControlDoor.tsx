@@ -10,7 +10,7 @@ import { SignInSteps } from "../features/accounts/sign-in-steps/SignInSteps.tsx"
 import { SignInForm } from "../features/accounts/SignInForm.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
+import { Sheet } from "../ui/overlays/Sheet.tsx";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
 import { controlKeys } from "./api/keys.ts";
 import styles from "./ControlDoor.module.css";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { renderControl } from "../testing/render-control.tsx";
-import { TextField } from "../ui/Fields.tsx";
+import { TextField } from "../ui/forms/Fields.tsx";
 import { ControlShell } from "./ControlShell.tsx";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 import styles from "./Button.module.css";
-import { Tooltip } from "./Tooltip.tsx";
+import { Tooltip } from "./overlays/Tooltip.tsx";
 
 interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,

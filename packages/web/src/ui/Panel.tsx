@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { Card } from "./Card.tsx";
-import { CollapsibleCard } from "./CollapsibleCard.tsx";
-import { useMediaQuery } from "./use-media-query.ts";
+import { CollapsibleCard } from "./page/CollapsibleCard.tsx";
+import { useMediaQuery } from "./page/use-media-query.ts";
 
 interface PanelProps {
   readonly title: string;

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 import styles from "./Table.module.css";
-import { Term } from "./Term.tsx";
-import { Tooltip } from "./Tooltip.tsx";
+import { Term } from "./overlays/Term.tsx";
+import { Tooltip } from "./overlays/Tooltip.tsx";
 
 export interface Column<Row> {
   readonly key: string;

@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { deferred } from "../testing/deferred.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
-import { TextField } from "./Fields.tsx";
-import { useSubmit } from "./use-submit.ts";
+import { TextField } from "./forms/Fields.tsx";
+import { useSubmit } from "./forms/use-submit.ts";
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
-import { Select, TextField } from "../../ui/Fields.tsx";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { useCorrectableMatch, type CorrectableMatch, type CorrectionChange } from "../api/corrections.ts";
 import { useDeskFixtures, useDeskRounds } from "../api/desk.ts";
 import { LoadFailure } from "../Loaded.tsx";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { useMake, usePreview, type CorrectionChange } from "../api/corrections.ts";
 import { useDeskFixtures } from "../api/desk.ts";
 import { AddChange } from "./AddChange.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { useBackPreview, useTakeBack, type Correction } from "../api/corrections.ts";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
 import { useDescribeChange } from "./describe-change.ts";

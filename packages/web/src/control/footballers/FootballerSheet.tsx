@@ -9,11 +9,11 @@ import { POSITION_NAME } from "../../features/footballers/names.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Select, TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import {
   type ControlFootballer,
   type FootballerChange,

@@ -8,7 +8,7 @@ import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Select, TextField } from "../../ui/Fields.tsx";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { Said } from "../../features/security/Said.tsx";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";

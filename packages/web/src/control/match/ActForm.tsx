@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState, type FormEvent } from "react";
 
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import styles from "../Desk.module.css";
 import { readMinute, writeMinute, type BoardMinute } from "./minute-now.ts";
 import { PersonField } from "./PersonField.tsx";

@@ -6,7 +6,7 @@ import { STAT_TITLE } from "../../features/footballers/names.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import type { DeskFootballer } from "../api/desk.ts";
 import { deskProblems } from "../api/desk-problems.ts";
 import styles from "../Desk.module.css";

@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { TextField } from "../../ui/forms/Fields.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { deskProblems } from "../api/desk-problems.ts";
 import styles from "../Desk.module.css";
 import { Problems } from "../Problems.tsx";

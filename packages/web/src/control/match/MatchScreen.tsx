@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { formatDayTime } from "../../i18n/format.ts";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useDeskFixtures, useDeskMatch, type DeskFixture } from "../api/desk.ts";
 import { ControlPage } from "../ControlPage.tsx";

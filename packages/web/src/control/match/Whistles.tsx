@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import styles from "../Desk.module.css";
 import { type BoardMinute, writeMinute } from "./minute-now.ts";
 

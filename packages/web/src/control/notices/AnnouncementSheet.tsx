@@ -4,10 +4,10 @@ import { AnnouncementLine } from "../../features/shell/notices/AnnouncementLine.
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Select, TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { type Announcement, movedAnnouncement, type Said, useAnnounce } from "../api/notices.ts";
 import { fromLocalField, toLocalField } from "../local-time.ts";
 import { Moved } from "../Moved.tsx";

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { useEndSessions } from "../api/people.ts";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";

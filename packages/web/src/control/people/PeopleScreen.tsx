@@ -5,7 +5,7 @@ import { Said } from "../../features/security/Said.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { type Found, useFound, useLostFactors, useSuspensions } from "../api/people.ts";

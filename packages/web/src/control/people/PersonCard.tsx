@@ -3,10 +3,10 @@ import { useState } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Select, TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { usePerson, useSuspend, type NameCase, type Person } from "../api/people.ts";
 import { gameAddress } from "../game-origin.ts";
 import { Loaded } from "../Loaded.tsx";

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { movedName, useRename, type NameCase } from "../api/people.ts";
 import { Moved } from "../Moved.tsx";
 import { Problems } from "../Problems.tsx";

@@ -3,9 +3,9 @@ import { useState, type FormEvent } from "react";
 
 import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useAnswerAppeal, useLift, type Suspension } from "../api/people.ts";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";

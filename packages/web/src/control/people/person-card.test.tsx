@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { renderControl } from "../../testing/render-control.tsx";
-import { sheetFrame } from "../../ui/Sheet.tsx";
+import { sheetFrame } from "../../ui/overlays/Sheet.tsx";
 import { PeopleScreen } from "./PeopleScreen.tsx";
 
 beforeAll(() => sheetFrame.fetch());

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { deskProblems } from "../api/desk-problems.ts";
 import {
   type DeskRound,

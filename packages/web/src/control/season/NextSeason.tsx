@@ -3,9 +3,9 @@ import { useId, useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Select, TextField } from "../../ui/Fields.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { type DeskSeason, isAtWork, type SeasonPreview, useBeginNext, useDraftSeason } from "../api/season.ts";
 import { fromLocalField } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";

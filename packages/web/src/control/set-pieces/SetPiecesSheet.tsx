@@ -4,9 +4,9 @@ import { t } from "@lingui/core/macro";
 
 import { isApiFailure } from "../../api/wire/problems.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { writeFailure } from "../api/failure-words.ts";
 import { type ClubNotes, movedNotes, type Notes, useWriteSetPieces } from "../api/set-pieces.ts";
 import { Moved } from "../Moved.tsx";

@@ -3,9 +3,9 @@ import { useState } from "react";
 
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
+import { TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { useSubmit } from "../../ui/forms/use-submit.ts";
 import {
   type SeasonSetting,
   type SeasonSettings,

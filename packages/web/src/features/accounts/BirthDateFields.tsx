@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, type FocusEvent } from "react";
 
 import { useGameNow } from "../../api/wire/clock.ts";
-import { Select, Star } from "../../ui/Fields.tsx";
+import { Select, Star } from "../../ui/forms/Fields.tsx";
 import styles from "./AccountForm.module.css";
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { osloDate, type AccountValues } from "./account-values.ts";

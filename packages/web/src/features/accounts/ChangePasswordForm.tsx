@@ -7,7 +7,7 @@ import { fieldProblem, isApiFailure } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./AccountForm.module.css";
 import { accountProblemText, currentPasswordText } from "./account-texts.ts";

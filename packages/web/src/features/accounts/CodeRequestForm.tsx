@@ -5,7 +5,7 @@ import { useRequestCode } from "../../api/people/login-code.ts";
 import { isUnavailable } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./SignInPanel.module.css";
 import { useFirstField } from "./use-first-field.ts";

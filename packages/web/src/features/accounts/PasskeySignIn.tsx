@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { useAnswerStep } from "../../api/people/auth.ts";
 import { passkeySupport, signInByPasskey } from "../../api/people/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
+import { useIsOnlyDrawn } from "../../ui/page/use-is-only-drawn.ts";
 import { FactorFailure } from "./sign-in-steps/factor-texts.tsx";
 
 /** Signing in without a password; nothing where the browser has no passkeys. */

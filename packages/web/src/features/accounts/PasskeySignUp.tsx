@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { authProblem, useAnswerStep } from "../../api/people/auth.ts";
 import { beginPasskeySignUp, passkeySupport } from "../../api/people/passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { FactorFailure } from "./sign-in-steps/factor-texts.tsx";
 import styles from "./AccountForm.module.css";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { useRequestPassword } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { MessagePage } from "../../ui/states.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { PageTitle } from "../shell/page-title.tsx";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { useRegions, type Region } from "../../api/people/me.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 
 /** Codes from here on are Norwegian counties, lower ones other countries. */
 const NORWAY_FROM = 286;

@@ -7,7 +7,7 @@ import { useLogin } from "../../api/people/me.ts";
 import { isApiFailure, isUnavailable } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { TooOften } from "../problems/TooOften.tsx";
 import styles from "./SignInPanel.module.css";
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { useGame } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { Shirt } from "../pitch/index.ts";
 import { POSITION_SHORT } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -6,7 +6,7 @@ import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { Pager } from "../leagues/Pager.tsx";
 import { ProvisionalNote } from "../leagues/table/ProvisionalNote.tsx";

@@ -12,7 +12,7 @@ import {
 
 import type { LogEntry } from "../../api/play/entry-log.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LogRow } from "../../ui/LogRow.tsx";
+import { LogRow } from "../../ui/rows/LogRow.tsx";
 import { changeLines } from "./change-lines.ts";
 import { ChangeText } from "./ChangeText.tsx";
 import styles from "./EntryLogScreen.module.css";

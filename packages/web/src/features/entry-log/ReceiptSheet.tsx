@@ -4,7 +4,7 @@ import { useVerifyReceipt, type LogEntry } from "../../api/play/entry-log.ts";
 import { formatDayLong, formatTimeSeconds } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./EntryLogScreen.module.css";
 import { useKindName } from "./use-kind-name.ts";

@@ -7,7 +7,7 @@ import type { LogEntry } from "../../api/play/entry-log.ts";
 import { keys } from "../../api/wire/keys.ts";
 import { f, lineup } from "../../testing/small-game.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { sheetFrame } from "../../ui/Sheet.tsx";
+import { sheetFrame } from "../../ui/overlays/Sheet.tsx";
 import { changeLines } from "./change-lines.ts";
 import { EntryLogScreen } from "./EntryLogScreen.tsx";
 

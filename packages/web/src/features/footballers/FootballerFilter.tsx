@@ -3,7 +3,7 @@ import { POSITIONS } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 import { positionFilter } from "../squad-edit/market-search.ts";
 import { POSITION_PLURAL } from "./names.ts";
 

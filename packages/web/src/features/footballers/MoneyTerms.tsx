@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/content/game.ts";
-import { Term } from "../../ui/Term.tsx";
+import { Term } from "../../ui/overlays/Term.tsx";
 
 /** What a team is worth at the prices of the day. It is the same figure in the history, in leagues and for others' teams. */
 export function SquadValueTerm() {

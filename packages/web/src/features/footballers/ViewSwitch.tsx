@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { LayoutGrid, List } from "lucide-react";
 
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/forms/Segmented.tsx";
 
 export type View = "pitch" | "list";
 

@@ -7,7 +7,7 @@ import { useGame } from "../../api/content/game.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import { foldForSearch } from "../../i18n/format.ts";
 import { paths, type SiteAddress } from "../../paths.ts";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import styles from "./HelpScreen.module.css";

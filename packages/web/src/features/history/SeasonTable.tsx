@@ -4,7 +4,7 @@ import type { EntryId } from "@elleveren/rules";
 import type { SeasonRound } from "../../api/play/entry-seasons.ts";
 import { formatNumber, formatTenths } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { Movement } from "../../ui/Movement.tsx";
+import { Movement } from "../../ui/rows/Movement.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 

@@ -7,7 +7,7 @@ import { problemCodes } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { joinProblemTexts } from "../leagues/league-problem-text.ts";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./JoinDialog.module.css";

@@ -5,7 +5,7 @@ import { useGame } from "../../api/content/game.ts";
 import { capitalised, formatNumber, formatNumberWord } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
-import { WhenNear } from "../../ui/WhenNear.tsx";
+import { WhenNear } from "../../ui/page/WhenNear.tsx";
 import { SignInPanel } from "../accounts/SignInPanel.tsx";
 import { Shirt } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useBestOf, type Contest, type Winner } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useTeamColumn } from "./TeamName.tsx";

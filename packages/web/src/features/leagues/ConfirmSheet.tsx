@@ -1,6 +1,6 @@
 import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import sheet from "../../ui/SheetBody.module.css";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import sheet from "../../ui/overlays/SheetBody.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 
 interface ConfirmSheetProps {

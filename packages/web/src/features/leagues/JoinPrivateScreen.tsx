@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { useJoinPrivateLeague } from "../../api/leagues/leagues.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { answerInvitation } from "../invitation/saved-invitation.ts";
 import { PageTitle } from "../shell/page-title.tsx";

@@ -1,7 +1,7 @@
 import { LEAGUE_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { useLingui } from "@lingui/react/macro";
 
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 
 interface LeagueNameFieldProps {
   readonly value: string;

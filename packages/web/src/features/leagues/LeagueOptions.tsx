@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ConfirmSheet } from "./ConfirmSheet.tsx";
 import styles from "./LeagueOptions.module.css";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { paths } from "../../paths.ts";
-import tabs from "../../ui/Tabs.module.css";
+import tabs from "../../ui/page/Tabs.module.css";
 import { AppLink } from "../shell/AppLink.tsx";
 
 /** Between the pages about one's leagues; the page one is on is marked. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { useDebounced } from "./admin/use-debounced.ts";
 
 /** Searching waits until nobody has typed for this long. */

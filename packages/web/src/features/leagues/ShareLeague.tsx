@@ -6,7 +6,7 @@ import { useBrand } from "../../brand/brand-context.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
-import { QrCode } from "../../ui/QrCode.tsx";
+import { QrCode } from "../../ui/page/QrCode.tsx";
 import { CopyableText } from "../../ui/CopyButton.tsx";
 import styles from "./ShareLeague.module.css";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/content/game.ts";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 
 interface StartRoundSelectProps {
   readonly value: number;

@@ -6,7 +6,7 @@ import type { EntryLeague } from "../../api/play/entry.ts";
 import type { MatchOwners, OwnedInMatch } from "../../api/live/match.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { FootballerName } from "../footballers/FootballerName.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -7,9 +7,9 @@ import { useMe } from "../../api/people/me.ts";
 import { useReportName, type NewReport } from "../../api/teams/moderation.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Select } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./Moderation.module.css";
 

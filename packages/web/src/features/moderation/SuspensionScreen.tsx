@@ -8,7 +8,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/states.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { RequireAccount } from "../security/RequireAccount.tsx";
 import { ErrorPage } from "../shell/errors/ErrorPage.tsx";

@@ -6,7 +6,7 @@ import { useIsPast } from "../../api/wire/clock.ts";
 import { useEntry } from "../../api/play/entry.ts";
 import type { MyTeam } from "../../api/play/my-team.ts";
 import { laterPart, lazyPart, useFetchedSoon } from "../../later/later-part.tsx";
-import { ScreenHead } from "../../ui/ScreenHead.tsx";
+import { ScreenHead } from "../../ui/page/ScreenHead.tsx";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { CAPTAIN_HINT } from "../shell/page-skeleton.tsx";

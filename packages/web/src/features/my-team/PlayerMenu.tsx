@@ -4,7 +4,7 @@ import type { FootballerId } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
 import { formatDecimal } from "../../i18n/format.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { FootballerAction, FootballerActions } from "../footballers/FootballerActions.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -5,7 +5,7 @@ import { useGame } from "../../api/content/game.ts";
 import { useConfirmTransfers } from "../../api/play/transfers.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { ConfirmFoot } from "../../ui/ConfirmFoot.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import styles from "./RichUncleDialog.module.css";

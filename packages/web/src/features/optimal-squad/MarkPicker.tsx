@@ -7,7 +7,7 @@ import { ToggleButton } from "react-aria-components";
 import { useGame } from "../../api/content/game.ts";
 import { formatTenths } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { DEFAULT_QUERY, findFootballers } from "../squad-edit/market-search.ts";
 import type { SquadDraft } from "../squad-edit/squad-draft.ts";

@@ -4,7 +4,7 @@ import { useReducer, useRef } from "react";
 import { useGame } from "../../api/content/game.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { buildSearch, freeLeft } from "./build-search.ts";
 import { ForecastExplained } from "./ForecastExplained.tsx";
 import { LockedNote } from "./LockedNote.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { formatDecimal, formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { Bill, BillLine } from "../../ui/Bill.tsx";
+import { Bill, BillLine } from "../../ui/rows/Bill.tsx";
 import { buildSearch, type PreparedSearch, type SearchGround, type SquadWish } from "./build-search.ts";
 import { ForecastExplained } from "./ForecastExplained.tsx";
 import { lineupsOf, membersOf, squadPoints } from "./squad-points.ts";

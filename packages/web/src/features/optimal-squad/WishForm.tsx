@@ -5,9 +5,9 @@ import type { Dispatch } from "react";
 
 import { useGame } from "../../api/content/game.ts";
 import type { MyTeam } from "../../api/play/my-team.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Select } from "../../ui/Fields.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
+import { Segmented } from "../../ui/forms/Segmented.tsx";
 import type { SquadDraft } from "../squad-edit/squad-draft.ts";
 import { freeLeft, MOST_ROUNDS, type SquadWish } from "./build-search.ts";
 import { MarkPicker } from "./MarkPicker.tsx";

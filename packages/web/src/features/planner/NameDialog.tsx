@@ -6,9 +6,9 @@ import { useState } from "react";
 import { useCreatePlan, useSavePlan, type PlanHead } from "../../api/teams/plans.ts";
 import { fieldProblem } from "../../api/wire/problems.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import sheet from "../../ui/SheetBody.module.css";
+import { TextField } from "../../ui/forms/Fields.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import sheet from "../../ui/overlays/SheetBody.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./NameDialog.module.css";
 

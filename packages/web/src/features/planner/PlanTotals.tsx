@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RoundOutlook } from "@elleveren/rules";
 
 import { formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
-import { Bill, BillLine } from "../../ui/Bill.tsx";
+import { Bill, BillLine } from "../../ui/rows/Bill.tsx";
 import { Card } from "../../ui/Card.tsx";
 import styles from "./RoundPanel.module.css";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { usePlans, type Plan } from "../../api/teams/plans.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DockedBar } from "../../ui/DockedBar.tsx";
+import { DockedBar } from "../../ui/page/DockedBar.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { loggedOutText } from "../problems/session-text.ts";
 import { useSearchState } from "../shell/use-search-state.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { useGame } from "../../api/content/game.ts";
 import { formatPrice } from "../../i18n/format.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { PICK_POSITION } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";

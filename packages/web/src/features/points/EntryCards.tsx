@@ -15,7 +15,7 @@ import { ReportName } from "../moderation/ReportName.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";
 import { EntryLeagues } from "./EntryLeagues.tsx";
-import { Movement } from "../../ui/Movement.tsx";
+import { Movement } from "../../ui/rows/Movement.tsx";
 import { ClubNewsItem } from "../feeds/ClubNewsItem.tsx";
 import { RankLink } from "../leagues/RankLink.tsx";
 

@@ -5,7 +5,7 @@ import type { Fixture } from "../../api/live/fixtures.ts";
 import type { LiveRound } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";

@@ -9,7 +9,7 @@ import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths, type SiteAddress } from "../../paths.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Movement } from "../../ui/Movement.tsx";
+import { Movement } from "../../ui/rows/Movement.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { RankLink } from "../leagues/RankLink.tsx";
 import { AppLink } from "../shell/AppLink.tsx";

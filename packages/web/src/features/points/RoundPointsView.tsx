@@ -8,7 +8,7 @@ import { useMe } from "../../api/people/me.ts";
 import { useLiveRound, type RoundPicks } from "../../api/live/round-points.ts";
 import type { Round } from "../../api/content/rounds.ts";
 import { lazyPart } from "../../later/later-part.tsx";
-import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { useMediaQuery } from "../../ui/page/use-media-query.ts";
 import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Account } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { DeleteForm } from "./DeleteForm.tsx";
 import styles from "./PrivacyScreen.module.css";
 

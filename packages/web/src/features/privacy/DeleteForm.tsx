@@ -6,7 +6,7 @@ import { useDeleteAccount } from "../../api/teams/privacy.ts";
 import { problemsOf } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Fields.tsx";
+import { TextField } from "../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { useProtected } from "../security/reauthenticate/use-protected.tsx";
 import styles from "./PrivacyScreen.module.css";

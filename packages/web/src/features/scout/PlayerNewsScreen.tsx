@@ -4,7 +4,7 @@ import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";

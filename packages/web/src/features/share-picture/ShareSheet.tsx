@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import styles from "./ShareSheet.module.css";
 
 interface SharedPicture {

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { AdSlotName } from "../../brand/brand.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
-import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
+import { useIsOnlyDrawn } from "../../ui/page/use-is-only-drawn.ts";
 import styles from "./AdSlot.module.css";
 
 const SIZES: Readonly<Record<AdSlotName, { readonly width: number; readonly height: number }>> = {

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 
-import { useIsOnlyDrawn } from "../../ui/use-is-only-drawn.ts";
-import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { useIsOnlyDrawn } from "../../ui/page/use-is-only-drawn.ts";
+import { useMediaQuery } from "../../ui/page/use-media-query.ts";
 import { AdSlot } from "./AdSlot.tsx";
 import styles from "./PageBanner.module.css";
 import { hasBanner } from "./has-banner.ts";

@@ -3,7 +3,7 @@ import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { useBrand } from "../../brand/brand-context.tsx";
-import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { useMediaQuery } from "../../ui/page/use-media-query.ts";
 import { PartnerLink } from "./PartnerLink.tsx";
 import styles from "./SponsorRotation.module.css";
 import { useIsTouched } from "./use-is-touched.ts";

@@ -4,8 +4,8 @@ import type { MessageDescriptor } from "@lingui/core";
 
 import { useGame } from "../../api/content/game.ts";
 import { formatTenths } from "../../i18n/format.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Select } from "../../ui/Fields.tsx";
+import { Checkbox } from "../../ui/forms/Checkbox.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
 import { STAT_TITLE } from "../footballers/names.ts";
 import styles from "./MarketFilters.module.css";

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Info, UserMinus } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 
 import { formatPrice } from "../../i18n/format.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { FootballerAction, FootballerActions } from "../footballers/FootballerActions.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";

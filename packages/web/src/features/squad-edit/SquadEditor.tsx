@@ -16,9 +16,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { useGame } from "../../api/content/game.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ScreenHead } from "../../ui/ScreenHead.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { ScreenHead } from "../../ui/page/ScreenHead.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { useMediaQuery } from "../../ui/page/use-media-query.ts";
 import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { Pitch, PitchList } from "../pitch/index.ts";

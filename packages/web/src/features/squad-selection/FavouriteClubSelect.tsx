@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../api/content/game.ts";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 
 /** The wire takes null for it; the list needs a value that differs from "not chosen yet". */
 export const NO_CLUB = "-1";

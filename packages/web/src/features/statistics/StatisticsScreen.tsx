@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Select, TextField } from "../../ui/Fields.tsx";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { FileLink, FileLinks } from "../../ui/FileLinks.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";

@@ -4,7 +4,7 @@ import type { EntryId } from "@elleveren/rules";
 import type { EntryLeague } from "../../api/play/entry.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
-import { Movement } from "../../ui/Movement.tsx";
+import { Movement } from "../../ui/rows/Movement.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { RankLink } from "../leagues/RankLink.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";

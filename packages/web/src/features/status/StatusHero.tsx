@@ -7,7 +7,7 @@ import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
-import { Movement } from "../../ui/Movement.tsx";
+import { Movement } from "../../ui/rows/Movement.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { RankLink } from "../leagues/RankLink.tsx";
 import { AppLink } from "../shell/AppLink.tsx";

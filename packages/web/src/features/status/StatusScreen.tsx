@@ -5,7 +5,7 @@ import { useEntry } from "../../api/play/entry.ts";
 import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
 import { Skeleton } from "../../ui/states.tsx";
-import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { useMediaQuery } from "../../ui/page/use-media-query.ts";
 import { HighlightsPanel } from "../feeds/HighlightsPanel.tsx";
 import { BestLeaguesCard, ValuableTeamsCard } from "../leagues/SeasonBests.tsx";
 import { WinnersCard } from "../leagues/WinnersCard.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useBestOf, usePastWinners, useWinners, type Winners } from "../../api/leagues/winners.ts";
 import { paths } from "../../paths.ts";
-import { Select } from "../../ui/Fields.tsx";
+import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { usePhaseName } from "../leagues/use-phase-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";

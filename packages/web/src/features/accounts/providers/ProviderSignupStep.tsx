@@ -5,7 +5,7 @@ import { authProblem, isTooOften } from "../../../api/people/auth.ts";
 import { useFinishProviderSignup, useProviderSignup } from "../../../api/people/providers.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { tooOftenText } from "../../problems/too-often.ts";

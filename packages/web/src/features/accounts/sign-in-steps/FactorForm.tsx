@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { passkeySupport } from "../../../api/people/passkeys.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
 import { FactorFailure } from "./factor-texts.tsx";
 import styles from "./factor-form.module.css";
 import { codeProblemText } from "./factor-texts.tsx";

@@ -6,7 +6,7 @@ import { confirmCode, useResendCode } from "../../../api/people/login-code.ts";
 import { isApiFailure } from "../../../api/wire/problems.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { TooOften } from "../../problems/TooOften.tsx";
 import styles from "../SignInPanel.module.css";

@@ -5,8 +5,8 @@ import { useFootballerSummary } from "../../../api/content/footballer-summary.ts
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 import { useGame } from "../../../api/content/game.ts";
 import { formatPrice, formatTenths, formatDecimal, formatNumber, formatPercent } from "../../../i18n/format.ts";
-import { Sheet } from "../../../ui/Sheet.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { Tabs } from "../../../ui/page/Tabs.tsx";
 import { CompareLink, TransferLink, WatchButton } from "./FootballerLinks.tsx";
 import styles from "./FootballerDialog.module.css";
 import { FootballerHead } from "../FootballerHead.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import type { League } from "../../../api/leagues/leagues.ts";
-import { Select } from "../../../ui/Fields.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
 
 type Privacy = League["codePrivacy"];
 

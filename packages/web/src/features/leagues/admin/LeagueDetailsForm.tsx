@@ -6,7 +6,7 @@ import { type LeagueSettings, useUpdateLeague } from "../../../api/leagues/leagu
 import { fieldProblem } from "../../../api/wire/problems.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { H2hFields } from "../h2h/H2hFields.tsx";
 import { LeagueNameField, useNameless } from "../LeagueNameField.tsx";

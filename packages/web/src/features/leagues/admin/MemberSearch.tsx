@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 
 import type { LeagueDetail, Member } from "../../../api/leagues/league-admin.ts";
 import { useLeagueMembers } from "../../../api/leagues/league-members.ts";
-import { TextField } from "../../../ui/Fields.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { useDebounced } from "./use-debounced.ts";
 import styles from "./Sections.module.css";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useBan, useUnban, useUpdateLeague, type Member } from "../../../api/leagues/league-admin.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Select } from "../../../ui/Fields.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import type { AdminSectionProps } from "./admin-section.ts";

@@ -6,7 +6,7 @@ import { useComparison, type Comparison } from "../../../api/leagues/league-now.
 import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
-import { Select } from "../../../ui/Fields.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";

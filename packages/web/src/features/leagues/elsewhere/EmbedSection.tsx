@@ -6,9 +6,9 @@ import type { LeagueId } from "@elleveren/rules";
 
 import { useAllowEmbed, useLeagueEmbed } from "../../../api/leagues/league-embed.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { CopyableText } from "../../../ui/CopyButton.tsx";
-import { Select } from "../../../ui/Fields.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";

@@ -16,11 +16,11 @@ import {
 } from "../../../api/leagues/webhooks.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { CopyableText } from "../../../ui/CopyButton.tsx";
-import { Select, TextField } from "../../../ui/Fields.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
-import sheet from "../../../ui/SheetBody.module.css";
+import { Select, TextField } from "../../../ui/forms/Fields.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import sheet from "../../../ui/overlays/SheetBody.module.css";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { EVENT_TEXTS, FORM_TEXTS, isFull, urlProblem } from "./webhook-texts.ts";
 import styles from "./Elsewhere.module.css";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useGame } from "../../../api/content/game.ts";
 import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { paths } from "../../../paths.ts";
-import tabs from "../../../ui/Tabs.module.css";
+import tabs from "../../../ui/page/Tabs.module.css";
 import { AppLink } from "../../shell/AppLink.tsx";
 
 /** Between the pages of one league; the page one is on is marked. */

@@ -3,7 +3,7 @@ import { fewestEntries, type H2hSeason, type H2hSettings, mostKoRounds, withKoRo
 
 import { useGame } from "../../../api/content/game.ts";
 import { formatNumber } from "../../../i18n/format.ts";
-import { Select } from "../../../ui/Fields.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
 
 /** What the choices below are held against: the season as it stands. */
 export function useH2hSeason(): H2hSeason {

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useGame } from "../../../api/content/game.ts";
 import type { H2hRow } from "../../../api/leagues/h2h-leagues.ts";
 import { useMe } from "../../../api/people/me.ts";
-import { Select } from "../../../ui/Fields.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
 import styles from "./Matches.module.css";
 
 interface MatchFilterProps {

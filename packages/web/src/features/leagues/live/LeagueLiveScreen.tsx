@@ -6,7 +6,7 @@ import { useOwnership, useSwing, type LeagueSwing } from "../../../api/leagues/l
 import { useMe } from "../../../api/people/me.ts";
 import { formatDeadline } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { Segmented } from "../../../ui/Segmented.tsx";
+import { Segmented } from "../../../ui/forms/Segmented.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";

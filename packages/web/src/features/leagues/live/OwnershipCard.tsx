@@ -7,7 +7,7 @@ import { useGame } from "../../../api/content/game.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
-import { useMediaQuery } from "../../../ui/use-media-query.ts";
+import { useMediaQuery } from "../../../ui/page/use-media-query.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { Shirt } from "../../pitch/index.ts";
 import { AppLink } from "../../shell/AppLink.tsx";

@@ -4,7 +4,7 @@ import { POSITIONS } from "@elleveren/rules";
 import { useGame } from "../../../api/content/game.ts";
 import type { Owned, Ownership } from "../../../api/leagues/league-now.ts";
 import { formatNumber, formatPercent } from "../../../i18n/format.ts";
-import { Select } from "../../../ui/Fields.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { FootballerName } from "../../footballers/FootballerName.tsx";

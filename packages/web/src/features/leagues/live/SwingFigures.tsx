@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 
 import type { LeagueSwing } from "../../../api/leagues/league-now.ts";
 import { formatDecimal, formatNumber } from "../../../i18n/format.ts";
-import { Movement } from "../../../ui/Movement.tsx";
+import { Movement } from "../../../ui/rows/Movement.tsx";
 import { HoldWords } from "./HoldWords.tsx";
 import { formatGain } from "./shares.ts";
 import styles from "./Swing.module.css";

@@ -15,7 +15,7 @@ import {
 
 import type { LeagueAct } from "../../../api/leagues/league-log.ts";
 import { paths } from "../../../paths.ts";
-import { LogRow } from "../../../ui/LogRow.tsx";
+import { LogRow } from "../../../ui/rows/LogRow.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { ChangeLine } from "./ChangeLine.tsx";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../api/leagues/league-members.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import options from "../LeagueOptions.module.css";
 import type { MemberListProps } from "./MemberList.tsx";

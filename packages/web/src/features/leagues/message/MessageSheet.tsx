@@ -5,8 +5,8 @@ import { useState, type FormEvent } from "react";
 
 import { useWriteMessage } from "../../../api/leagues/league-members.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import styles from "./LeagueMessage.module.css";
 

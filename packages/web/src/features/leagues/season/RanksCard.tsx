@@ -7,7 +7,7 @@ import { isApiFailure } from "../../../api/wire/problems.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Segmented } from "../../../ui/Segmented.tsx";
+import { Segmented } from "../../../ui/forms/Segmented.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { FindTeams } from "../table/FindTeams.tsx";
 import { rankLines } from "./rank-lines.ts";

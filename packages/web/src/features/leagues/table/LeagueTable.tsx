@@ -7,7 +7,7 @@ import type { TeamRow } from "../../../api/leagues/leagues.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
-import { Movement } from "../../../ui/Movement.tsx";
+import { Movement } from "../../../ui/rows/Movement.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import styles from "./LeagueTable.module.css";

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 
 import type { useSaveLineup, Receipt } from "../../../api/play/my-team.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { DockedBar } from "../../../ui/DockedBar.tsx";
+import { DockedBar } from "../../../ui/page/DockedBar.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../../footballers/names.ts";
 import { useFootballers } from "../../footballers/use-footballers.ts";
 import { useProblemTexts, WriteFailure } from "../../problems/ProblemList.tsx";

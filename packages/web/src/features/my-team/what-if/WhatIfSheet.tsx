@@ -4,7 +4,7 @@ import { planWhatIf, POSITIONS, type ChipName, type FootballerId, type LineupPic
 import { useComingMatches } from "../../../api/live/fixtures.ts";
 import { useGame } from "../../../api/content/game.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { useFootballers } from "../../footballers/use-footballers.ts";
 import type { OpenRound } from "../MyTeamScreen.tsx";
 import { WhatIfResult } from "./WhatIfResult.tsx";

@@ -11,8 +11,8 @@ import {
 import { isApiFailure } from "../../../api/wire/problems.ts";
 import type { AlertKind } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";

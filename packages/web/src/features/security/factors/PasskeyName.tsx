@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { TextField } from "../../../ui/Fields.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
 
 /** What a passkey is called while it is typed, and whether that can be sent. */
 export function usePasskeyName(initial: string) {

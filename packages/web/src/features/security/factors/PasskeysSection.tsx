@@ -14,7 +14,7 @@ import { formatDate } from "../../../i18n/format.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { FactorFailure } from "../../accounts/sign-in-steps/factor-texts.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { removeApp, removePasskey, useFactorChange, type Factors, type Passkey } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { FactorFailure } from "../../accounts/sign-in-steps/factor-texts.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
 import styles from "./factors.module.css";

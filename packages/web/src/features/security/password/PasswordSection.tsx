@@ -6,7 +6,7 @@ import { authProblem } from "../../../api/people/auth.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { useHasPassword, useSetOwnPassword } from "../../../api/people/password.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Fields.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
 import {
   newPasswordCode,
   newPasswordReason,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { FEEDBACK_MAX_LENGTH, sendFeedback } from "../../../api/content/client-error.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import styles from "./FeedbackForm.module.css";
 
 type State = "open" | "sending" | "sent" | "failed";

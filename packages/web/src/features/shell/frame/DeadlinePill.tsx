@@ -5,7 +5,7 @@ import { useGameNow } from "../../../api/wire/clock.ts";
 import { useGame } from "../../../api/content/game.ts";
 import { formatDeadline, formatGameDeadline } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
-import { useIsOnlyDrawn } from "../../../ui/use-is-only-drawn.ts";
+import { useIsOnlyDrawn } from "../../../ui/page/use-is-only-drawn.ts";
 import { AppLink } from "../AppLink.tsx";
 import styles from "./DeadlinePill.module.css";
 import { isLastHour, TimeLeft } from "./TimeLeft.tsx";

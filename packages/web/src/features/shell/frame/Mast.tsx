@@ -8,7 +8,7 @@ import { MoreMenu } from "./MoreMenu.tsx";
 import { menuItems, tabBarItems, type Viewer } from "./navigation.ts";
 import { Notices } from "../notices/Notices.tsx";
 import { useMastTitle } from "../page-title.tsx";
-import { useMediaQuery } from "../../../ui/use-media-query.ts";
+import { useMediaQuery } from "../../../ui/page/use-media-query.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
 /** The head of every page: clubs, name, menu, the next deadline. */

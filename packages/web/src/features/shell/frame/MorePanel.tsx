@@ -5,8 +5,8 @@ import { Dialog, Popover } from "react-aria-components";
 
 import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
-import { Sheet } from "../../../ui/Sheet.tsx";
-import { useMediaQuery } from "../../../ui/use-media-query.ts";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { useMediaQuery } from "../../../ui/page/use-media-query.ts";
 import { AppLink } from "../AppLink.tsx";
 import styles from "./MoreMenu.module.css";
 import { isCurrentItem, type MenuItem } from "./navigation.ts";

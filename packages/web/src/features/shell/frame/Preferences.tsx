@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 
 import { chooseTheme, storedTheme, type Theme } from "../../../styles/theme.ts";
-import { Segmented } from "../../../ui/Segmented.tsx";
+import { Segmented } from "../../../ui/forms/Segmented.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import styles from "./Preferences.module.css";
 

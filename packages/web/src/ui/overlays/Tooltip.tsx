@@ -1,6 +1,6 @@
 import { cloneElement, Suspense, useId, useRef, type ReactElement } from "react";
 
-import { laterPart } from "../later/later-part.tsx";
+import { laterPart } from "../../later/later-part.tsx";
 import styles from "./Tooltip.module.css";
 import { useTooltipOpen } from "./use-tooltip-open.ts";
 

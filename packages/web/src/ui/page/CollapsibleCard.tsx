@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 
-import { readStored, writeStored } from "../i18n/language.ts";
-import cardStyles from "./Card.module.css";
+import { readStored, writeStored } from "../../i18n/language.ts";
+import cardStyles from "../Card.module.css";
 import styles from "./CollapsibleCard.module.css";
 
 interface CollapsibleCardProps {

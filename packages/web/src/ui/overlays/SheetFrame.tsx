@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 
-import button from "./Button.module.css";
+import button from "../Button.module.css";
 import type { SheetProps } from "./Sheet.tsx";
 import styles from "./Sheet.module.css";
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { formatDeadline } from "../i18n/format.ts";
+import { formatDeadline } from "../../i18n/format.ts";
 import styles from "./LogRow.module.css";
 
 interface LogRowProps {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { formatNumber } from "../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import styles from "./Movement.module.css";
 
 interface MovementProps {

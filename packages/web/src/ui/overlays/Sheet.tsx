@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from "react";
 
-import { laterPart, useFetchedSoon } from "../later/later-part.tsx";
+import { laterPart, useFetchedSoon } from "../../later/later-part.tsx";
 
 export interface SheetProps {
   readonly isOpen: boolean;
