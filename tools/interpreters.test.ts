@@ -92,12 +92,6 @@ test("programs are started by name with a list of arguments, never by a shell, a
 
 /** Statements that are put together of names, which no parameter can stand for. None of the names comes with a call. */
 const OF_NAMES = [
-  // The protocol of replication has no parameters: positions and numbers that the database itself said.
-  "db/backup/receive-log.ts: `TIMELINE_HISTORY ${timeline}`",
-  "db/backup/replication.ts: `SHOW ${name_}`",
-  "db/backup/replication.ts: command",
-  "db/backup/replication.ts: text",
-  "db/backup/replication.ts: this.#text",
   // What hands a statement of another file on.
   "db/copy-numbers.ts: copy",
   "db/copy-out.ts: this.#query",
@@ -107,8 +101,8 @@ const OF_NAMES = [
   "db/migrate.ts: `drop index concurrently if exists ${name}`",
   "db/migrate.ts: statement.text",
   // Roles and their rights, from a table of the source and the database's own catalogue; the password is one we made.
-  "db/embedded/connection.ts: `${verb} role ${role} ${options} password ${escapeLiteral(password)}`",
-  "db/roles.ts: `create role ${name} ${options}`",
+  "db/embedded/connection.ts: `${verb} role ${GAME_ROLE} login password ${escapeLiteral(password)}`",
+  "db/roles.ts: `create role ${name} nologin`",
   "db/roles.ts: statement",
   "keys/renew-secrets.ts: owner",
   // Tables and columns of the source.

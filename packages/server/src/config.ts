@@ -56,7 +56,6 @@ export interface Config {
   /** The same database by its owner; null: nobody but `databaseUrl` migrates. */
   readonly databaseMigrateUrl: string | null;
   /** The same database by a role that may replicate; null: `databaseUrl` may. */
-  readonly databaseBackupUrl: string | null;
   /** Connections of this process; four tenths of them serve managers' writes alone, the others everything else. */
   readonly databaseConnections: number;
   /** A write that would wait longer for its turn is answered 503 at once, so that its sender can still try again. */
@@ -254,11 +253,6 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     databaseMigrateUrl: readDatabaseUrl(
       "DATABASE_MIGRATE_URL (--database-migrate-url)",
       text("DATABASE_MIGRATE_URL"),
-      problems,
-    ),
-    databaseBackupUrl: readDatabaseUrl(
-      "DATABASE_BACKUP_URL (--database-backup-url)",
-      text("DATABASE_BACKUP_URL"),
       problems,
     ),
     databaseReadUrl: readDatabaseUrl("DATABASE_READ_URL (--database-read-url)", text("DATABASE_READ_URL"), problems),

@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import { createContext, type Context } from "./context.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded/index.ts";
 import { keepBackups } from "./db/backup/index.ts";
-import { databaseAddresses, prepareDatabase, type DatabaseAddresses } from "./db/addresses.ts";
+import { databaseAddresses, prepareDatabase } from "./db/addresses.ts";
 import { transact } from "./db/writing/transactions.ts";
 import { warnAtStart } from "./explain-start.ts";
 import { healthRoutes } from "./features/operate/index.ts";
@@ -102,7 +102,7 @@ async function startParts(
 
   for (const warning of await warnAtStart(config, databaseUrl)) warn(warning);
   // Begun before and ended after what writes, so that the last of it is in the backup too.
-  await part(Promise.resolve(startBackups(options, addresses)), async (backups) => backups?.stop());
+  await part(Promise.resolve(startBackups(options, embedded)), async (backups) => backups?.stop());
   const context = createContext({ config, databaseUrl, log, createLive });
   const open = await part(context, (opened) => opened.close());
   const { ctx } = open;
@@ -138,13 +138,13 @@ function routesOf({ roles }: Config) {
   return roles.has("live") ? registerStreams : healthRoutes;
 }
 
-/** The role `jobs` keeps them, where a folder is named. */
-function startBackups({ config, log }: ServerOptions, { backup, ownerPassword }: DatabaseAddresses) {
+/** The role `jobs` keeps them for the embedded database, where a folder is named. */
+function startBackups({ config, log }: ServerOptions, embedded: EmbeddedPostgres | null) {
   const { directory } = config.backups;
-  if (directory === null || !config.roles.has("jobs")) return null;
+  if (directory === null || embedded === null || !config.roles.has("jobs")) return null;
   return keepBackups({
-    databaseUrl: backup,
-    ownerPassword,
+    databaseUrl: embedded.url,
+    dataDirectory: config.dataDirectory,
     settings: { ...config.backups, directory },
     say: (line) => log.info({ backups: directory }, line),
     fail: (error, line) => log.error({ err: error, backups: directory }, line),

@@ -1,9 +1,10 @@
 /**
- * `npm run backup`: takes a copy of the database into BACKUP_DIRECTORY now, beside a running game.
- *   -- follow    receives the log and takes copies when they are due, until Ctrl-C: for a machine of its own
+ * `npm run backup`: takes a copy of the embedded database into BACKUP_DIRECTORY now, beside a running game.
+ *   -- follow    receives the log and takes copies when they are due, until Ctrl-C
  *   -- list      the copies, what can be restored, and how far the log has been received
  *   -- check     compares every copy with its checksums; with --try the newest is restored in a throw-away folder as well
  *   -- clear     removes what is older than BACKUP_KEEP_DAYS
+ *   -- identity  the key as the program age takes it
  * One JSON line each on standard output; everything else goes to standard error.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -16,41 +17,46 @@ import {
   backUp,
   checkBaseFiles,
   clearStore,
+  identityOf,
   keepBackups,
   openStore,
   restoreEmbedded,
-  tryCluster,
   type BaseBackup,
 } from "../db/backup/index.ts";
+import { startEmbeddedPostgres } from "../db/embedded/index.ts";
 import { failBackup } from "./fail-backup.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, stopWith } from "./command-line.ts";
-import { openDatabaseServer } from "./database-server.ts";
 
 const line = readCommandLine(process.argv.slice(2), { flags: ["try"] });
 const say = (text: string) => console.error(text);
+const OWN_SERVER =
+  'DATABASE_URL names a PostgreSQL of your own, which pgBackRest backs up: docs/OPERATING.md, "Backups", says how. ' +
+  "These backups are for the embedded database.";
 
 try {
   const config = readCommandConfig();
   const { directory } = config.backups;
+  if (config.databaseUrl !== null) stopWith(OWN_SERVER);
   if (directory === null) stopWith("BACKUP_DIRECTORY names no folder for the backups.");
   const word = line.words[0] ?? "now";
   if (word === "now" || word === "follow") await withDatabase(config, directory, word === "now");
   else if (word === "list") await list(config, directory);
   else if (word === "check") await check(config, directory);
+  else if (word === "identity") showIdentity(config.backups.key);
   else if (word === "clear") {
     const store = await openStore(directory, config.backups.key);
     console.log(JSON.stringify(await clearStore(store, config.backups.keepDays, Date.now())));
-  } else stopWith(`"${word}" is not known; it is follow, list, check or clear.`);
+  } else stopWith(`"${word}" is not known; it is follow, list, check, clear or identity.`);
 } catch (error) {
   failBackup(error);
 }
 
 async function withDatabase(config: Config, directory: string, isOnce: boolean): Promise<void> {
-  const server = await openDatabaseServer(config);
+  const server = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, join: true });
   const options = {
-    databaseUrl: server.backup,
-    ownerPassword: server.ownerPassword,
+    databaseUrl: server.url,
+    dataDirectory: config.dataDirectory,
     settings: { ...config.backups, directory },
     say,
     fail: (error: unknown, text: string) => say(`${text}: ${error instanceof Error ? error.message : String(error)}`),
@@ -80,7 +86,7 @@ async function list(config: Config, directory: string): Promise<void> {
       copies: bases.length,
       restorableFrom: bases[0]?.endedAt ?? null,
       logReceivedAt: follow?.at ?? null,
-      logFiles: (await store.walFiles()).length,
+      logFiles: (await store.log()).length,
       encrypted: store.identity.isEncrypted,
     }),
   );
@@ -98,23 +104,18 @@ async function check(config: Config, directory: string): Promise<void> {
   if (!line.flags.has("try")) return;
   const folder = await mkdtemp(join(tmpdir(), "elleveren-restore-"));
   try {
-    if (bases.at(-1)!.hasPassword) {
-      const { base, lastTransactionAt, timeline } = await restoreEmbedded({
-        store,
-        dataDirectory: folder,
-        untilMs: null,
-        progress: say,
-      });
-      console.log(JSON.stringify({ tried: base.name, lastTransactionAt, timeline }));
-    } else {
-      const address = config.databaseBackupUrl ?? config.databaseUrl;
-      const user = address === null ? "postgres" : decodeURIComponent(new URL(address).username);
-      const { base, lastTransactionAt } = await tryCluster({ store, folder, user, progress: say });
-      console.log(JSON.stringify({ tried: base.name, lastTransactionAt }));
-    }
+    const restored = await restoreEmbedded({ store, dataDirectory: folder, untilMs: null, progress: say });
+    const { base, lastTransactionAt, timeline } = restored;
+    console.log(JSON.stringify({ tried: base.name, lastTransactionAt, timeline }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Opens the files without the game: `age --decrypt --identity FILE`, then `zstd --decompress`. */
+function showIdentity(key: string | null): void {
+  if (key === null) stopWith("BACKUP_KEY is not set: the backups are not encrypted.");
+  console.log(identityOf(key));
 }
 
 function shownBase({ name, startedAt, endedAt, bytes, timeline, postgres, schema }: BaseBackup) {

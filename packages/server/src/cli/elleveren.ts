@@ -19,7 +19,6 @@ const KEY_FILES = {
   BACKUP_KEY: "backup-key",
   DATABASE_URL: "database-url",
   DATABASE_MIGRATE_URL: "database-migrate-url",
-  DATABASE_BACKUP_URL: "database-backup-url",
 };
 
 /** What no command is. */

@@ -2,24 +2,19 @@
  * `npm run restore -- [--until 2026-04-05T15:54:00Z]`: the embedded database of DATA_DIRECTORY from BACKUP_DIRECTORY, as it was
  * at that moment, or as late as the log reaches. It refuses to touch what runs or what is there: stop the game, and move the
  * old database away first.
- *   -- --closed           the restored game begins closed for maintenance: no deadline that has passed meanwhile closes a round
- *                         before an operator has moved it or opened the game
- *   -- --cluster FOLDER   for a PostgreSQL of one's own: lays the files of its data directory into the empty FOLDER, from where
- *                         one starts it oneself; it replays the log up to the moment and goes on from there
+ *   -- --closed   the restored game begins closed for maintenance: no deadline that has passed meanwhile closes a round
+ *                 before an operator has moved it or opened the game
  * One JSON line on standard output.
  */
-import { resolve } from "node:path";
-
-import { openStore, restoreEmbedded, restoreFiles, writeRecoverySettings, type Store } from "../db/backup/index.ts";
+import { openStore, restoreEmbedded } from "../db/backup/index.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";
 import { onServer } from "../db/other-databases.ts";
 import { failBackup } from "./fail-backup.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine, readTime, stopWith } from "./command-line.ts";
 
-const line = readCommandLine(process.argv.slice(2), { options: ["until", "cluster", "data"], flags: ["closed"] });
-if (line.words.length > 0)
-  stopWith(`"${line.words[0]}" is not known; arguments are --until, --closed, --cluster and --data.`);
+const line = readCommandLine(process.argv.slice(2), { options: ["until", "data"], flags: ["closed"] });
+if (line.words.length > 0) stopWith(`"${line.words[0]}" is not known; arguments are --until, --closed and --data.`);
 const isClosed = line.flags.has("closed");
 const untilMs = line.options["until"] === undefined ? null : readTime("until", line.options["until"]);
 const progress = (text: string) => console.error(text);
@@ -29,22 +24,17 @@ try {
   const { directory, key } = config.backups;
   if (directory === null) stopWith("BACKUP_DIRECTORY names no folder with backups.");
   if (untilMs !== null && untilMs > Date.now()) stopWith("--until is in the future.");
-  const store = await openStore(directory, key);
-  if (isClosed && line.options["cluster"] !== undefined) {
-    stopWith("--closed is for the embedded database; on one of your own: update game set maintenance = true.");
-  }
-  if (line.options["cluster"] !== undefined) await restoreOwn(store, resolve(line.options["cluster"]));
-  else if (config.databaseUrl !== null) {
+  if (config.databaseUrl !== null) {
     stopWith(
-      "DATABASE_URL names a server of your own: give --cluster FOLDER, its new data directory, and start it there.",
+      'DATABASE_URL names a PostgreSQL of your own, which pgBackRest restores: docs/OPERATING.md, "Backups", says how.',
     );
-  } else {
-    const restored = await restoreEmbedded({ store, dataDirectory: config.dataDirectory, untilMs, progress });
-    const { base, lastTransactionAt, timeline } = restored;
-    if (isClosed) await closeGame(config.dataDirectory);
-    console.log(JSON.stringify({ copy: base.name, lastTransactionAt, timeline, data: config.dataDirectory }));
-    progress("Restored. npm run verify looks at the results, npm start goes on from here.");
   }
+  const store = await openStore(directory, key);
+  const restored = await restoreEmbedded({ store, dataDirectory: config.dataDirectory, untilMs, progress });
+  const { base, lastTransactionAt, timeline } = restored;
+  if (isClosed) await closeGame(config.dataDirectory);
+  console.log(JSON.stringify({ copy: base.name, lastTransactionAt, timeline, data: config.dataDirectory }));
+  progress("Restored. npm run verify looks at the results, npm start goes on from here.");
 } catch (error) {
   failBackup(error);
 }
@@ -57,14 +47,4 @@ async function closeGame(dataDirectory: string): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-async function restoreOwn(store: Store, clusterFolder: string): Promise<void> {
-  const { base, lastLogFile, settings } = await restoreFiles({ store, clusterFolder, untilMs, progress });
-  await writeRecoverySettings(clusterFolder, settings);
-  console.log(JSON.stringify({ copy: base.name, postgres: base.postgres, lastLogFile, cluster: clusterFolder }));
-  progress(
-    `The files are in ${clusterFolder}. Give them to the server's user (chown -R postgres: ${clusterFolder}), start PostgreSQL ` +
-      `${base.postgres.split(".")[0]} there; it replays the log and then takes connections.`,
-  );
 }

@@ -1,4 +1,4 @@
-/** By which role a process comes to the database for what: playing, migrating, taking copies. */
+/** By which role a process comes to the database for what: playing, migrating. */
 import type { Config } from "../config.ts";
 import type { EmbeddedPostgres } from "./embedded/index.ts";
 import { migrateDatabase, selectPendingMigrations, type MigrateOptions } from "./migrate.ts";
@@ -9,24 +9,12 @@ export interface DatabaseAddresses {
   readonly game: string;
   /** Null: the game's own role migrates, where it may. */
   readonly owner: string | null;
-  readonly backup: string;
-  /** Of the embedded server; null for a server of one's own. */
-  readonly ownerPassword: string | null;
 }
 
 /** Of the embedded server, or as the settings say. */
 export function databaseAddresses(config: Config, embedded: EmbeddedPostgres | null): DatabaseAddresses {
-  if (embedded) {
-    const { url: owner, gameUrl: game, backupUrl: backup } = embedded;
-    return { game, owner, backup, ownerPassword: new URL(owner).password };
-  }
-  const game = config.databaseUrl ?? "";
-  return {
-    game,
-    owner: config.databaseMigrateUrl,
-    backup: config.databaseBackupUrl ?? game,
-    ownerPassword: null,
-  };
+  if (embedded) return { game: embedded.gameUrl, owner: embedded.url };
+  return { game: config.databaseUrl ?? "", owner: config.databaseMigrateUrl };
 }
 
 /** The message is for the operator. */

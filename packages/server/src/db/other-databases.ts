@@ -18,7 +18,9 @@ export function urlWithPort(databaseUrl: string, port: number): string {
 
 /** Runs `work` on a connection of its own to the database that the address names. */
 export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl });
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 });
+  // A broken connection fails the query under way, or the next one.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await work(client);

@@ -8,7 +8,7 @@ import { startTestServer, sql, type TestServer } from "../testing/index.ts";
 import { NotMigratedError, prepareDatabase } from "./addresses.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { onServer, urlOfDatabase } from "./other-databases.ts";
-import { BACKUP_ROLE, GAME_ROLE, HIDDEN_FROM_READERS, READER_ROLE } from "./roles.ts";
+import { GAME_ROLE, HIDDEN_FROM_READERS, READER_ROLE } from "./roles.ts";
 
 let t: TestServer;
 
@@ -104,14 +104,6 @@ describe("readers", () => {
   });
 });
 
-test("backups read which release they are of and note themselves, and see nothing of the game [V13.2.2]", async () => {
-  await as(BACKUP_ROLE, "select max(name) from migration_checksums");
-  await as(BACKUP_ROLE, "select pg_walfile_name(pg_current_wal_lsn())");
-  for (const attempt of ["select * from entries", "select * from secrets", "update backups set bytes = 0"]) {
-    await expect(as(BACKUP_ROLE, attempt), attempt).rejects.toThrow("permission denied");
-  }
-});
-
 test("a database that had one role for everything gets its rights with the next migration, and keeps them", async () => {
   await sql.raw(`revoke all on all tables in schema public from ${GAME_ROLE}, ${READER_ROLE}`).execute(t.owner);
   await sql.raw(`grant update, delete, truncate on audit_log to ${GAME_ROLE}`).execute(t.owner);
@@ -136,7 +128,7 @@ test("an owner who may make no roles is told so, and his game goes on with a war
   const own = new URL(urlOfDatabase(server, name));
   own.username = name;
   own.password = "solo";
-  const addresses = { game: own.href, owner: null, backup: own.href, ownerPassword: null };
+  const addresses = { game: own.href, owner: null };
   const problems: string[] = [];
   try {
     const names = await prepareDatabase(addresses, { onProblem: (line) => problems.push(line) });
@@ -155,7 +147,7 @@ test("an owner who may make no roles is told so, and his game goes on with a war
 });
 
 test("the game's role does not migrate: a process that finds an older database says who has to", async () => {
-  const addresses = { game: t.ctx.databaseUrl, owner: null, backup: t.ctx.databaseUrl, ownerPassword: null };
+  const addresses = { game: t.ctx.databaseUrl, owner: null };
   const onProblem = (line: string) => expect.unreachable(line);
   expect(await prepareDatabase(addresses, { onProblem })).toEqual([]);
   await sql`delete from migration_checksums where name = '0191_round_partitions_by_owner'`.execute(t.owner);

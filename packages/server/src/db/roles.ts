@@ -1,6 +1,6 @@
 /**
  * Who may do what in the database. Migrations belong to an owner; the running game has a role that reads and writes rows and
- * changes no table, reading has one that sees no secret and nobody's private data, and backups have one that replicates.
+ * changes no table, and reading has one that sees no secret and nobody's private data.
  * `migrate` makes the roles where its own may, and grants what is missing each time, so that an older database and a new
  * table come to it by themselves. See decision 0190.
  */
@@ -11,14 +11,9 @@ import { sqlState } from "./writing/transactions.ts";
 
 export const GAME_ROLE = "elleveren_game";
 export const READER_ROLE = "elleveren_reader";
-export const BACKUP_ROLE = "elleveren_backup";
 
 /** Made without a login: the embedded server or an operator gives each a password of its own. */
-const ROLES = [
-  { name: GAME_ROLE, options: "nologin" },
-  { name: READER_ROLE, options: "nologin" },
-  { name: BACKUP_ROLE, options: "nologin replication" },
-] as const;
+const ROLES = [GAME_ROLE, READER_ROLE];
 
 /** Rows are added and read, and never changed again; not by the game. */
 const APPEND_ONLY = ["audit_log"];
@@ -62,11 +57,6 @@ export const HIDDEN_FROM_READERS: readonly string[] = [
 /** Columns of tables that are shown otherwise. */
 const HIDDEN_COLUMNS: Readonly<Record<string, readonly string[]>> = { game: ["receipt_secret"] };
 
-const BACKUP_RIGHTS: Readonly<Record<string, readonly string[]>> = {
-  migration_checksums: ["SELECT"],
-  backups: ["SELECT", "INSERT", "DELETE"],
-};
-
 /** Not allowed; created concurrently by another process (twice). */
 const FORBIDDEN = "42501";
 const THERE_ALREADY = new Set(["42710", "23505"]);
@@ -78,7 +68,7 @@ const THERE_ALREADY = new Set(["42710", "23505"]);
 export async function grantRoles(db: Database): Promise<readonly string[]> {
   const missing = await makeRoles(db);
   const { rows } = await sql<{ name: string }>`
-    select rolname as name from pg_roles where rolname = any(${ROLES.map(({ name }) => name)}::text[])`.execute(db);
+    select rolname as name from pg_roles where rolname = any(${ROLES}::text[])`.execute(db);
   const has = new Set(rows.map(({ name }) => name));
   const problems: string[] = [];
   if (missing.length > 0) {
@@ -124,11 +114,11 @@ export async function isOwner(db: Database): Promise<boolean> {
 /** The names that are missing and stay so. */
 async function makeRoles(db: Database): Promise<readonly string[]> {
   const missing: string[] = [];
-  for (const { name, options } of ROLES) {
+  for (const name of ROLES) {
     const { rows } = await sql`select 1 from pg_roles where rolname = ${name}`.execute(db);
     if (rows.length > 0) continue;
     try {
-      await sql.raw(`create role ${name} ${options}`).execute(db);
+      await sql.raw(`create role ${name} nologin`).execute(db);
     } catch (error) {
       const state = sqlState(error) ?? "";
       if (state === FORBIDDEN) missing.push(name);
@@ -155,7 +145,7 @@ const PRIVILEGES = ["SELECT", "INSERT", "UPDATE", "DELETE", "TRUNCATE"] as const
 
 /** The statements that lead from what the roles have to what they should have; none in a database that is in order. */
 async function selectMissingRights(db: Database, has: ReadonlySet<string>): Promise<readonly string[]> {
-  const roles = ROLES.map(({ name }) => name).filter((name) => has.has(name));
+  const roles = ROLES.filter((name) => has.has(name));
   const statements = await selectMissingOfSchemas(db, roles);
   // Partitions are reached through their table; those of the queue are named by it.
   const { rows: tables } = await sql<Table>`
@@ -185,7 +175,6 @@ async function selectMissingRights(db: Database, has: ReadonlySet<string>): Prom
 }
 
 function rightsOf(role: string, { schema, name }: Table): readonly string[] {
-  if (role === BACKUP_ROLE) return schema === "public" ? (BACKUP_RIGHTS[name] ?? []) : [];
   if (role === READER_ROLE) {
     const isHidden = schema !== "public" || HIDDEN_FROM_READERS.includes(name) || name in HIDDEN_COLUMNS;
     return isHidden ? [] : ["SELECT"];

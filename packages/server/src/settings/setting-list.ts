@@ -137,11 +137,6 @@ export const SETTINGS: readonly Setting[] = [
       isSecret: true,
       what: "The same database by its owner, for `npm run migrate` and for processes that may migrate at their start. Without it `DATABASE_URL` is the owner's, or has been migrated.",
     }),
-    text("DATABASE_BACKUP_URL", "postgres://user:password@host:5432/name", {
-      argument: "database-backup-url",
-      isSecret: true,
-      what: "The same database by a role that may replicate, for backups. Without it `DATABASE_URL` may.",
-    }),
     whole("DATABASE_CONNECTIONS", 20, [0, 1000], {
       argument: "database-connections",
       what: "Connections of this process; four tenths of them serve managers' writes alone.",
@@ -248,7 +243,7 @@ export const SETTINGS: readonly Setting[] = [
   ...group("Backups", [
     text("BACKUP_DIRECTORY", "a folder", {
       argument: "backup-directory",
-      what: "Copies and the log since then, kept by the role `jobs`. On another disk than the database, best another machine's.",
+      what: "Copies of the embedded database and its log since then, kept by the role `jobs`. On another disk than the database, best another machine's.",
     }),
     text("BACKUP_KEY", "at least 32 characters", {
       isSecret: true,
@@ -256,7 +251,7 @@ export const SETTINGS: readonly Setting[] = [
     }),
     whole("BACKUP_EVERY_HOURS", 24, [1, 720], {
       argument: "backup-every-hours",
-      what: "How often a whole copy is taken; the log between is received all the time.",
+      what: "How often a whole copy is taken; the log between is copied all the time.",
     }),
     whole("BACKUP_KEEP_DAYS", 14, [1, 3650], {
       argument: "backup-keep-days",

@@ -55,6 +55,11 @@ export async function examineTimekeeping(): Promise<Finding[]> {
 
 export async function examineBackups(config: Config): Promise<Finding[]> {
   const { directory, key, everyHours } = config.backups;
+  if (directory === null && config.databaseUrl !== null) {
+    return [
+      note("backup", "pgBackRest keeps those of a PostgreSQL of your own: pgbackrest info says which there are."),
+    ];
+  }
   if (directory === null) {
     const words = "No backups are kept here (BACKUP_DIRECTORY).";
     return [config.isPublished ? fault("backup", words) : note("backup", words)];

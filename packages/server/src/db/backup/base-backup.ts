@@ -1,155 +1,174 @@
 /**
- * A copy of the whole cluster, taken while it works: what `pg_basebackup` asks for, kept as one sealed archive with
- * PostgreSQL's own manifest of every file and its SHA-256. The log written meanwhile is in it, so that a copy can be
+ * A copy of the embedded server's cluster, taken while it works: its files as they lie, between `pg_backup_start` and
+ * `pg_backup_stop`, as one archive. The log written meanwhile is in it and makes the files agree, so that a copy can be
  * restored by itself, to the moment it ended.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
-import { openReplication, type ServerIdentity } from "./replication.ts";
-import { createSealed, type BackupKey } from "./sealed-file.ts";
+import type { Client } from "pg";
+import { pack, type Pack } from "tar-stream";
+
+import { clusterFiles } from "../embedded/index.ts";
+import { onServer } from "../other-databases.ts";
+import { parsePosition, segmentName, segmentNumber } from "./log-position.ts";
+import { writeSealed, type BackupKey } from "./sealed-file.ts";
 import {
   BASE_FILE,
   BackupError,
   beginBase,
-  MANIFEST_FILE,
   nameOfTime,
   openOrBeginStore,
   PASSWORD_FILE,
+  selectServer,
   type BaseBackup,
-  type Store,
 } from "./store.ts";
 
-export interface BaseBackupRequest {
+export interface BackupSource {
+  /** By the owner of the embedded server. */
   readonly databaseUrl: string;
+  readonly dataDirectory: string;
   readonly directory: string;
   readonly key: BackupKey;
-  /** The newest migration of the game's database. */
-  readonly schema: string | null;
-  /** Of the embedded server, kept with the copy because it is stored nowhere else; null for the operator's own server. */
-  readonly ownerPassword: string | null;
-  readonly progress?: (line: string) => void;
 }
 
-const BLOCK_BYTES = 1024 * 1024;
+/** Folders whose content is of a running server alone. */
+const EMPTY_IN_COPY = new Set(
+  "pg_dynshmem pg_notify pg_replslot pg_serial pg_snapshots pg_stat_tmp pg_subtrans pg_wal".split(" "),
+);
+const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
+/** Copied last, as PostgreSQL's own copies do. */
+const CONTROL_FILE = "global/pg_control";
+const BLOCK_BYTES = 256 * 1024;
 
 /** Takes a copy; what is half done when something fails is removed. */
-export async function takeBaseBackup(request: BaseBackupRequest): Promise<BaseBackup> {
-  const replication = await openReplication(request.databaseUrl);
-  try {
-    const server = await replication.identify();
-    const store = await openOrBeginStore(request.directory, request.key, {
-      systemIdentifier: server.systemIdentifier,
-      segmentBytes: server.segmentBytes,
-    });
+export async function takeBaseBackup(source: BackupSource, progress?: (line: string) => void): Promise<BaseBackup> {
+  const { folder: cluster, passwordFile } = clusterFiles(source.dataDirectory);
+  return onServer(source.databaseUrl, async (client) => {
+    const server = await selectServer(client);
+    const store = await openOrBeginStore(source.directory, source.key, server);
     const startedAtMs = Date.now();
-    const draft = await beginBase(store, nameOfTime(startedAtMs));
+    const name = nameOfTime(startedAtMs);
+    const draft = await beginBase(store, name);
     try {
-      const archive = await receiveArchive(replication, store, draft.folder, request.progress);
-      if (request.ownerPassword !== null) {
-        await writeSealed(join(draft.folder, PASSWORD_FILE), store.key, Buffer.from(request.ownerPassword));
-      }
-      const base = await describe(request, server, draft.folder, { ...archive, startedAtMs });
+      progress?.("Copying the database …");
+      const archive = pack();
+      const sealing = writeSealed(join(draft.folder, BASE_FILE + store.suffix), store.key, archive);
+      const copying = copyCluster(client, archive, cluster, server).catch((error: Error) => {
+        archive.destroy(error);
+        throw error;
+      });
+      const [copied] = await Promise.all([copying, sealing]);
+      const password = join(draft.folder, PASSWORD_FILE + store.suffix);
+      await writeSealed(password, store.key, Readable.from([await readFile(passwordFile)]));
+      const schema = await selectSchema(client);
+      const names = await readdir(draft.folder);
+      const files = await Promise.all(
+        names.map(async (file) => [file, await measure(join(draft.folder, file))] as const),
+      );
+      const base: BaseBackup = {
+        name,
+        startedAt: new Date(startedAtMs).toISOString(),
+        endedAt: new Date().toISOString(),
+        ...copied,
+        timeline: server.timeline,
+        postgres: server.version,
+        schema,
+        files: Object.fromEntries(files),
+      };
       await draft.finish(base);
       return base;
     } catch (error) {
       await draft.discard();
       throw error;
     }
-  } finally {
-    await replication.close();
-  }
+  });
 }
 
-interface Archive {
-  readonly startPosition: string;
-  readonly endPosition: string;
-  readonly bytes: number;
-}
-
-async function receiveArchive(
-  replication: Awaited<ReturnType<typeof openReplication>>,
-  store: Store,
-  folder: string,
-  progress: ((line: string) => void) | undefined,
-): Promise<Archive> {
-  const writer = await createSealed(join(folder, BASE_FILE), store.key);
-  const manifest: Buffer[] = [];
-  let part: "none" | "archive" | "manifest" = "none";
-  let archives = 0;
+async function copyCluster(
+  client: Client,
+  archive: Pack,
+  cluster: string,
+  { timeline, segmentBytes }: { readonly timeline: number; readonly segmentBytes: number },
+): Promise<Pick<BaseBackup, "startPosition" | "endPosition" | "bytes">> {
   let bytes = 0;
-  let block: Buffer[] = [];
-  let blockBytes = 0;
-  const flush = async () => {
-    if (blockBytes > 0) await writer.write(Buffer.concat(block));
-    block = [];
-    blockBytes = 0;
-  };
-  const onData = async (data: Buffer) => {
-    const kind = String.fromCharCode(data[0]!);
-    if (kind === "n") {
-      archives += 1;
-      if (archives > 1) throw new BackupError("The database uses tablespaces; these backups are for one without.");
-      part = "archive";
-    } else if (kind === "m") part = "manifest";
-    else if (kind === "d" && part === "manifest") manifest.push(data.subarray(1));
-    else if (kind === "d") {
-      block.push(data.subarray(1));
-      blockBytes += data.length - 1;
-      bytes += data.length - 1;
-      if (blockBytes >= BLOCK_BYTES) await flush();
+  const copy = async (name: string) => void (bytes += await addFile(archive, name, join(cluster, name)));
+  // The server keeps the log of the copy until this connection ends.
+  const slot = `elleveren_copy_${randomBytes(4).toString("hex")}`;
+  await client.query("select pg_create_physical_replication_slot($1, true, true)", [slot]);
+  const { rows: started } = await client.query<{ position: string }>(
+    "select pg_backup_start('elleveren', fast => true)::text as position",
+  );
+  for await (const { name, isFolder } of filesOf(cluster)) {
+    if (isFolder) archive.entry({ name, type: "directory", mode: 0o700 });
+    else if (name !== CONTROL_FILE) await copy(name);
+  }
+  await copy(CONTROL_FILE);
+  const { rows: stopped } = await client.query<{ position: string; label: string }>(
+    "select lsn::text as position, labelfile as label from pg_backup_stop(wait_for_archive => false)",
+  );
+  const [startPosition, { position: endPosition, label }] = [started[0]!.position, stopped[0]!];
+  archive.entry({ name: "backup_label", mode: 0o600 }, label);
+  const last = segmentNumber(parsePosition(endPosition) - 1n, segmentBytes);
+  for (let number = segmentNumber(parsePosition(startPosition), segmentBytes); number <= last; number += 1n) {
+    await copy(`pg_wal/${segmentName({ timeline, number }, segmentBytes)}`);
+  }
+  archive.finalize();
+  return { startPosition, endPosition, bytes };
+}
+
+/** What belongs into a copy, folders before what is in them. */
+async function* filesOf(cluster: string, below = ""): AsyncGenerator<{ name: string; isFolder: boolean }> {
+  const entries = await readdir(join(cluster, below), { withFileTypes: true }).catch(ignoreGone([]));
+  for (const entry of entries) {
+    const name = below + entry.name;
+    if (below === "pg_tblspc/") {
+      throw new BackupError("The database uses tablespaces; these backups are for one without.");
     }
-  };
-  try {
-    progress?.("Copying the database …");
-    const results = await replication.copy(
-      "BASE_BACKUP (LABEL 'elleveren', CHECKPOINT 'fast', WAL true, WAIT true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')",
-      onData,
-    );
-    await flush();
-    await writer.sync();
-    await writeSealed(join(folder, MANIFEST_FILE), store.key, Buffer.concat(manifest));
-    const [start, end] = [results.at(0)?.[0]?.[0], results.at(-1)?.[0]?.[0]];
-    if (!start || !end) throw new BackupError("The database did not say where its copy begins and ends.");
-    return { startPosition: start, endPosition: end, bytes };
-  } finally {
-    await writer.close();
+    if (LEFT_OUT.test(entry.name)) continue;
+    yield { name, isFolder: entry.isDirectory() };
+    if (entry.isDirectory() && !EMPTY_IN_COPY.has(name)) yield* filesOf(cluster, `${name}/`);
   }
 }
 
-async function writeSealed(file: string, key: BackupKey, content: Buffer): Promise<void> {
-  const writer = await createSealed(file, key);
+/** Answers with the file's size; a file that was removed meanwhile is left out, as the log removes it too. */
+async function addFile(archive: Pack, name: string, path: string): Promise<number> {
+  const handle = await open(path).catch(ignoreGone(null));
+  if (!handle) return 0;
   try {
-    await writer.write(content);
-    await writer.sync();
+    const { size } = await handle.stat();
+    const blocks = async function* () {
+      for (let at = 0; at < size;) {
+        const block = Buffer.alloc(Math.min(BLOCK_BYTES, size - at));
+        const { bytesRead } = await handle.read(block, 0, block.length, at);
+        // What grew meanwhile is in the log; what was cut off meanwhile is filled up with zeros, and cut off by the log.
+        at += bytesRead || block.length;
+        yield bytesRead === 0 ? block : block.subarray(0, bytesRead);
+      }
+    };
+    await pipeline(blocks, archive.entry({ name, size, mode: 0o600 }));
+    return size;
   } finally {
-    await writer.close();
+    await handle.close();
   }
 }
 
-async function describe(
-  { schema, ownerPassword }: BaseBackupRequest,
-  server: ServerIdentity,
-  folder: string,
-  archive: Archive & { readonly startedAtMs: number },
-): Promise<BaseBackup> {
-  const names = [BASE_FILE, MANIFEST_FILE, ...(ownerPassword === null ? [] : [PASSWORD_FILE])];
-  const files = await Promise.all(names.map(async (name) => [name, await measure(join(folder, name))] as const));
-  return {
-    name: nameOfTime(archive.startedAtMs),
-    startedAt: new Date(archive.startedAtMs).toISOString(),
-    endedAt: new Date().toISOString(),
-    startPosition: archive.startPosition,
-    endPosition: archive.endPosition,
-    timeline: server.timeline,
-    postgres: server.version,
-    bytes: archive.bytes,
-    schema,
-    hasPassword: ownerPassword !== null,
-    files: Object.fromEntries(files),
+const ignoreGone =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
   };
+
+async function selectSchema(client: Client): Promise<string | null> {
+  const { rows: tables } = await client.query("select where to_regclass('migration_checksums') is not null");
+  if (tables.length === 0) return null;
+  const { rows } = await client.query<{ name: string | null }>("select max(name) as name from migration_checksums");
+  return rows[0]!.name;
 }
 
 /** Size and SHA-256 of a file as it lies on the disk. */

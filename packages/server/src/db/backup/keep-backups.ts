@@ -7,19 +7,17 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { Client } from "pg";
-
 import type { BackupSettings } from "../../config.ts";
-import { renewedAddress } from "../../settings/index.ts";
+import { onServer } from "../other-databases.ts";
 import { takeBaseBackup } from "./base-backup.ts";
+import { followLog } from "./follow-log.ts";
 import { parsePosition, type LogPosition } from "./log-position.ts";
-import { followLog } from "./receive-log.ts";
-import { clearStore, openStore, type BaseBackup } from "./store.ts";
+import { clearStore, openStore, selectServer, type BaseBackup } from "./store.ts";
 
 export interface KeepBackupsOptions {
+  /** By the owner of the embedded server. */
   readonly databaseUrl: string;
-  /** As `takeBaseBackup` has it. */
-  readonly ownerPassword: string | null;
+  readonly dataDirectory: string;
   readonly settings: BackupSettings & { readonly directory: string };
   readonly say: (line: string) => void;
   readonly fail: (error: unknown, line: string) => void;
@@ -36,9 +34,8 @@ const LAST_FLUSH_MS = 5000;
 const HOUR_MS = 3_600_000;
 
 export function keepBackups(options: KeepBackupsOptions): Backups {
-  const { settings, databaseUrl, fail, say } = options;
-  const { directory, key } = settings;
-  const receiver = followLog({ databaseUrl, directory, key, say });
+  const { databaseUrl, fail, say } = options;
+  const receiver = followLog({ ...options, ...options.settings }, say);
   const stopped = new AbortController();
   const run = async () => {
     let pauseMs = FIRST_LOOK_MS;
@@ -71,10 +68,7 @@ async function lookAfter(options: KeepBackupsOptions): Promise<void> {
   const { settings, say } = options;
   const store = await openStore(settings.directory, settings.key);
   const newest = (await store.bases()).at(-1);
-  const timeline = await withClient(options.databaseUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>("select pg_walfile_name(pg_current_wal_lsn()) as name");
-    return Number.parseInt(rows[0]!.name.slice(0, 8), 16);
-  });
+  const { timeline } = await onServer(options.databaseUrl, selectServer);
   const isDue =
     !newest || newest.timeline !== timeline || Date.now() - Date.parse(newest.endedAt) > settings.everyHours * HOUR_MS;
   if (!isDue) return;
@@ -86,16 +80,8 @@ async function lookAfter(options: KeepBackupsOptions): Promise<void> {
 
 /** One copy now, noted in the database. */
 export async function backUp(options: KeepBackupsOptions): Promise<BaseBackup> {
-  const { databaseUrl, ownerPassword, settings, say } = options;
-  const base = await takeBaseBackup({
-    databaseUrl,
-    directory: settings.directory,
-    key: settings.key,
-    ownerPassword,
-    schema: await withClient(databaseUrl, selectSchema),
-    progress: say,
-  });
-  await withClient(databaseUrl, async (client) => {
+  const base = await takeBaseBackup({ ...options, ...options.settings }, options.say);
+  await onServer(options.databaseUrl, async (client) => {
     await client.query("insert into backups (name, started_at, ended_at, bytes) values ($1, $2, $3, $4)", [
       base.name,
       base.startedAt,
@@ -105,36 +91,14 @@ export async function backUp(options: KeepBackupsOptions): Promise<BaseBackup> {
     // The list is for looking back a while, not for ever.
     await client.query("delete from backups where ended_at < clock_timestamp() - interval '400 days'");
   });
-  say(`A copy was taken: ${base.name}, ${Math.round(base.bytes / 1_000_000)} MB.`);
+  options.say(`A copy was taken: ${base.name}, ${Math.round(base.bytes / 1_000_000)} MB.`);
   return base;
 }
 
 /** How far the database has written its log. */
 export async function selectPosition(databaseUrl: string): Promise<LogPosition> {
-  return withClient(databaseUrl, async (client) => {
+  return onServer(databaseUrl, async (client) => {
     const { rows } = await client.query<{ position: string }>("select pg_current_wal_flush_lsn()::text as position");
     return parsePosition(rows[0]!.position);
   });
-}
-
-async function selectSchema(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ name: string | null }>(
-    "select case when to_regclass('migration_checksums') is null then null else (select max(name) from migration_checksums) end as name",
-  );
-  return rows[0]?.name ?? null;
-}
-
-async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: renewedAddress(databaseUrl),
-    connectionTimeoutMillis: 10_000,
-    application_name: "elleveren",
-  });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -20,20 +20,16 @@ export interface Segment {
   readonly number: bigint;
 }
 
-const NAME = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/;
-
 export function segmentName({ timeline, number }: Segment, segmentBytes: number): string {
   const aFile = 0x1_0000_0000n / BigInt(segmentBytes);
   const word = (value: bigint) => value.toString(16).toUpperCase().padStart(8, "0");
   return word(BigInt(timeline)) + word(number / aFile) + word(number % aFile);
 }
 
-/** Null when it is no name of such a file. */
-export function parseSegmentName(name: string, segmentBytes: number): Segment | null {
-  const match = NAME.exec(name);
-  if (!match) return null;
-  const [timeline, high, low] = match.slice(1).map((word) => BigInt(`0x${word}`)) as [bigint, bigint, bigint];
-  return { timeline: Number(timeline), number: (high * 0x1_0000_0000n) / BigInt(segmentBytes) + low };
+/** Of a name of 24 digits. */
+export function parseSegmentName(name: string, segmentBytes: number): Segment {
+  const word = (at: number) => BigInt(`0x${name.slice(at, at + 8)}`);
+  return { timeline: Number(word(0)), number: (word(8) * 0x1_0000_0000n) / BigInt(segmentBytes) + word(16) };
 }
 
 export const segmentNumber = (position: LogPosition, segmentBytes: number): bigint => position / BigInt(segmentBytes);

@@ -48,12 +48,6 @@ export async function restoreEmbedded(request: EmbeddedRestore): Promise<Embedde
   rmSync(draft, { recursive: true, force: true });
   await mkdir(dataDirectory, { recursive: true });
   const { base, password, settings } = await restoreFiles({ store, clusterFolder: draft, untilMs, progress });
-  if (password === null) {
-    rmSync(draft, { recursive: true, force: true });
-    throw new BackupError(
-      "These backups are of a database server of one's own. Restore it with --cluster FOLDER and start it yourself.",
-    );
-  }
   const before = readFileSync(join(draft, AUTO_CONF), "utf8");
   await writeRecoverySettings(draft, settings);
   writeFileSync(files.passwordFile, password, { mode: 0o600 });

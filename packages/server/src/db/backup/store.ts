@@ -1,26 +1,36 @@
 /**
- * The folder that backups lie in:
+ * The folder that backups lie in; files end in `.zst`, with a key in `.zst.age`:
  *
- *   store.json                       which cluster it belongs to, and whether it is encrypted
- *   base/2026-04-05T153000Z/         a copy of the whole cluster: base.tar.sealed, manifest.sealed, backup.json
- *   wal/0000000100000000000000A3     the log since then, a file for each of PostgreSQL's; the last one ends in .partial
- *   wal/00000002.history             where the log went on differently after a restore
- *   follow.json                      how far the log has been received, and when that was
+ *   store.json                                  which cluster it belongs to, and whether it is encrypted
+ *   base/2026-04-05T153000Z/                    a copy of the whole cluster: base.tar, password, backup.json
+ *   wal/0000000100000000000000A3                the log since then, a file for each of PostgreSQL's
+ *   wal/0000000100000000000000A4.0001F000-00021000   a piece of the one that is being written, from byte to byte
+ *   wal/00000002.history                        where the log went on differently after a restore
+ *   follow.json                                 how far the log has been received, and when that was
  *
  * A copy is whole when its backup.json is there, which is written last.
  */
-import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { parseHistory, parsePosition, segmentNumber, type Fork, type LogPosition } from "./log-position.ts";
-import { SealedFileError, type BackupKey } from "./sealed-file.ts";
+import type { Client } from "pg";
+
+import {
+  parseHistory,
+  parsePosition,
+  parseSegmentName,
+  segmentName,
+  segmentNumber,
+  type Fork,
+  type Segment,
+} from "./log-position.ts";
+import { suffixOf, type BackupKey } from "./sealed-file.ts";
 
 /** What a backup cannot do, in words for the operator. */
 export class BackupError extends Error {}
 
-export interface StoreIdentity {
-  readonly format: 1;
+interface StoreIdentity {
+  readonly format: 2;
   readonly systemIdentifier: string;
   readonly segmentBytes: number;
   readonly isEncrypted: boolean;
@@ -30,7 +40,7 @@ export interface StoreIdentity {
 export interface BaseBackup {
   /** Its folder's name. */
   readonly name: string;
-  /** ISO, the database server's clock. A restore can end at any moment from here on. */
+  /** ISO, this machine's clock. A restore can end at any moment from the end on. */
   readonly startedAt: string;
   readonly endedAt: string;
   readonly startPosition: string;
@@ -41,39 +51,55 @@ export interface BaseBackup {
   readonly bytes: number;
   /** The newest migration of the game's database; null when none was looked at. */
   readonly schema: string | null;
-  /** Opens the embedded server; null for a server of one's own. */
-  readonly hasPassword: boolean;
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
 }
 
-export interface FollowState {
+interface FollowState {
   /** Everything before this is in the folder and on its disk. */
   readonly flushed: string;
   /** ISO, this machine's clock: when that was known last. */
   readonly at: string;
 }
 
-export const BASE_FILE = "base.tar.sealed";
-export const MANIFEST_FILE = "manifest.sealed";
-export const PASSWORD_FILE = "password.sealed";
+/** A file of the log, or a piece of one: its bytes from `from` to before `to`. */
+export interface LogFile extends Segment {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const BASE_FILE = "base.tar";
+export const PASSWORD_FILE = "password";
 const DESCRIPTION_FILE = "backup.json";
 const UNFINISHED = ".unfinished";
-export const PARTIAL = ".partial";
 
 export interface Store {
   readonly directory: string;
   readonly key: BackupKey;
   readonly identity: StoreIdentity;
   readonly walDirectory: string;
+  /** With which names of sealed files end. */
+  readonly suffix: string;
   /** Whole copies, the oldest first. */
   bases(): Promise<BaseBackup[]>;
   baseFolder(name: string): string;
-  /** Names of the log's files, partial ones too, in order. */
-  walFiles(): Promise<string[]>;
+  /** The log by timeline and number; pieces of one file by their end, and the whole one last. */
+  log(): Promise<LogFile[]>;
   /** The ancestors of a timeline; none for the first one. */
   history(timeline: number): Promise<Fork[]>;
   followState(): Promise<FollowState | null>;
   noteFollowState(state: FollowState): Promise<void>;
+}
+
+/** The server that a connection leads to. */
+export async function selectServer(client: Client) {
+  const { rows } = await client.query<{ id: string; segmentBytes: number; version: string; file: string }>(
+    `select (select system_identifier::text from pg_control_system()) as id,
+       (select setting::int from pg_settings where name = 'wal_segment_size') as "segmentBytes",
+       split_part(current_setting('server_version'), ' ', 1) as version,
+       pg_walfile_name(pg_current_wal_lsn()) as file`,
+  );
+  const { id, segmentBytes, version, file } = rows[0]!;
+  return { systemIdentifier: id, segmentBytes, version, timeline: Number.parseInt(file.slice(0, 8), 16) };
 }
 
 /** Opens a folder that must hold backups. */
@@ -87,23 +113,20 @@ export async function openStore(directory: string, key: BackupKey): Promise<Stor
 export async function openOrBeginStore(
   directory: string,
   key: BackupKey,
-  wanted: Omit<StoreIdentity, "format" | "isEncrypted">,
+  { systemIdentifier, segmentBytes }: Pick<StoreIdentity, "systemIdentifier" | "segmentBytes">,
 ): Promise<Store> {
   const known = await readIdentity(directory);
-  if (!known) {
-    await makeDirectories(directory);
-    const identity: StoreIdentity = { format: 1, ...wanted, isEncrypted: key !== null };
-    await writeWhole(join(directory, "store.json"), `${JSON.stringify(identity, null, 2)}\n`);
-    return storeOf(directory, key, identity);
-  }
-  if (known.systemIdentifier !== wanted.systemIdentifier) {
+  if (known && known.systemIdentifier !== systemIdentifier) {
     throw new BackupError(
       `The backups in ${directory} are of another database (${known.systemIdentifier}, this one is ` +
-        `${wanted.systemIdentifier}). Give this one a folder of its own.`,
+        `${systemIdentifier}). Give this one a folder of its own.`,
     );
   }
-  await makeDirectories(directory);
-  return storeOf(directory, key, known);
+  for (const folder of ["base", "wal"]) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
+  if (known) return storeOf(directory, key, known);
+  const identity: StoreIdentity = { format: 2, systemIdentifier, segmentBytes, isEncrypted: key !== null };
+  await writeWhole(join(directory, "store.json"), `${JSON.stringify(identity, null, 2)}\n`);
+  return storeOf(directory, key, identity);
 }
 
 function storeOf(directory: string, key: BackupKey, identity: StoreIdentity): Store {
@@ -121,6 +144,7 @@ function storeOf(directory: string, key: BackupKey, identity: StoreIdentity): St
     key,
     identity,
     walDirectory,
+    suffix: suffixOf(identity.isEncrypted),
     baseFolder: (name) => join(directory, "base", name),
     async bases() {
       const names = (await readdir(join(directory, "base"))).filter((name) => !name.endsWith(UNFINISHED)).sort();
@@ -129,8 +153,13 @@ function storeOf(directory: string, key: BackupKey, identity: StoreIdentity): St
       );
       return found.filter((base) => base !== null);
     },
-    walFiles: async () =>
-      (await readdir(walDirectory)).filter((name) => /^[0-9A-F]{24}(\.partial)?$/.test(name)).sort(),
+    log: async () =>
+      (await readdir(walDirectory))
+        .map((name) => parseLogName(name, identity.segmentBytes))
+        .filter((file) => file !== null)
+        .toSorted(
+          (one, other) => one.timeline - other.timeline || Number(one.number - other.number) || one.to - other.to,
+        ),
     async history(timeline) {
       if (timeline === 1) return [];
       const name = historyName(timeline);
@@ -142,6 +171,22 @@ function storeOf(directory: string, key: BackupKey, identity: StoreIdentity): St
     followState: () => readJson<FollowState>(join(directory, "follow.json")),
     noteFollowState: (state) => writeWhole(join(directory, "follow.json"), `${JSON.stringify(state)}\n`),
   };
+}
+
+/** `0000000100000000000000A3`, of a piece with its bytes. */
+export function logFileName({ from, to, ...segment }: LogFile, segmentBytes: number): string {
+  const name = segmentName(segment, segmentBytes);
+  const word = (byte: number) => byte.toString(16).toUpperCase().padStart(8, "0");
+  return from === 0 && to === segmentBytes ? name : `${name}.${word(from)}-${word(to)}`;
+}
+
+function parseLogName(name: string, segmentBytes: number): LogFile | null {
+  const match = /^([0-9A-F]{24})(?:\.([0-9A-F]{8})-([0-9A-F]{8}))?\.zst(?:\.age)?$/.exec(name);
+  if (!match) return null;
+  const [, segment, from, to] = match;
+  const bytes =
+    from === undefined ? { from: 0, to: segmentBytes } : { from: Number(`0x${from}`), to: Number(`0x${to}`) };
+  return { ...parseSegmentName(segment!, segmentBytes), ...bytes };
 }
 
 export const historyName = (timeline: number): string =>
@@ -162,17 +207,11 @@ export async function beginBase(store: Store, name: string) {
   };
 }
 
-/** What a clearing removes or removed. */
-export interface Cleared {
-  readonly bases: readonly string[];
-  readonly walFiles: number;
-}
-
 /**
  * Removes copies that ended longer ago than so many days, never the newest one, and the log that no copy left needs. A copy
  * from which a kept moment can be reached stays: the newest one before the limit.
  */
-export async function clearStore(store: Store, keepDays: number, nowMs: number): Promise<Cleared> {
+export async function clearStore(store: Store, keepDays: number, nowMs: number) {
   const bases = await store.bases();
   const limitMs = nowMs - keepDays * 86_400_000;
   const older = bases.filter((base) => Date.parse(base.endedAt) < limitMs);
@@ -188,14 +227,11 @@ export async function clearStore(store: Store, keepDays: number, nowMs: number):
   const first = bases.find((base) => !gone.includes(base));
   if (!first) return { bases: [], walFiles: 0 };
   const needed = segmentNumber(parsePosition(first.startPosition), store.identity.segmentBytes);
-  let walFiles = 0;
-  for (const name of await store.walFiles()) {
-    const number = numberOf(name, store.identity.segmentBytes);
-    if (number >= needed) continue;
-    await rm(join(store.walDirectory, name), { force: true });
-    walFiles += 1;
+  const old = (await store.log()).filter(({ number }) => number < needed);
+  for (const file of old) {
+    await rm(join(store.walDirectory, logFileName(file, store.identity.segmentBytes) + store.suffix), { force: true });
   }
-  return { bases: gone.map(({ name }) => name), walFiles };
+  return { bases: gone.map(({ name }) => name), walFiles: old.length };
 }
 
 /** `2026-04-05T153000Z` of a moment: sorts by time, and is a name everywhere. */
@@ -207,28 +243,19 @@ export const nameOfTime = (atMs: number): string =>
 
 const timeOfName = (name: string): string => name.slice(0, 18).replace(/T(\d\d)(\d\d)(\d\d)Z/, "T$1:$2:$3Z");
 
-function numberOf(name: string, segmentBytes: number): bigint {
-  const aFile = 0x1_0000_0000n / BigInt(segmentBytes);
-  return BigInt(`0x${name.slice(8, 16)}`) * aFile + BigInt(`0x${name.slice(16, 24)}`);
-}
-
 /** True when a copy's moment lies on the way to a timeline: on itself, or on an ancestor before it was left. */
 export function isOnTheWay(base: BaseBackup, timeline: number, forks: readonly Fork[]): boolean {
   if (base.timeline === timeline) return true;
-  const end: LogPosition = parsePosition(base.endPosition);
+  const end = parsePosition(base.endPosition);
   return forks.some((fork) => fork.timeline === base.timeline && end <= fork.leftAt);
 }
 
 async function readIdentity(directory: string): Promise<StoreIdentity | null> {
-  const file = join(directory, "store.json");
-  if (!existsSync(file)) return null;
-  const identity = await readJson<StoreIdentity>(file);
-  if (identity?.format === 1) return identity;
-  throw new SealedFileError(`${file} is not of a kind that this release reads.`);
-}
-
-async function makeDirectories(directory: string): Promise<void> {
-  for (const folder of ["base", "wal"]) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
+  const identity = await readJson<StoreIdentity>(join(directory, "store.json"));
+  if (!identity || identity.format === 2) return identity;
+  throw new BackupError(
+    `The backups in ${directory} were written by another release, which restores them. Name a new folder: BACKUP_DIRECTORY.`,
+  );
 }
 
 async function readJson<T>(file: string): Promise<T | null> {
@@ -240,14 +267,8 @@ async function readJson<T>(file: string): Promise<T | null> {
 }
 
 /** Appears with its whole content at once, and is on the disk then. */
-export async function writeWhole(file: string, text: string | Buffer): Promise<void> {
+async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.new`;
-  await writeFile(draft, text, { mode: 0o600 });
-  const handle = await open(draft, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
 }

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
+import { GAME_ROLE } from "../roles.ts";
 import type { Binaries } from "./binaries.ts";
 import { DatabaseFault } from "./fault.ts";
 import { clusterOwner, giveTo, runAsUser } from "./run-as.ts";
@@ -25,8 +26,8 @@ export interface ClusterFiles {
   /** PostgreSQL's own data directory. */
   readonly folder: string;
   readonly passwordFile: string;
-  /** Where the password of a role lies that the launcher lets in: a new one with every start. */
-  readonly passwordFileOf: (role: string) => string;
+  /** Of the role that the launcher lets in: a new password with every start. */
+  readonly gamePasswordFile: string;
   readonly logFile: string;
 }
 
@@ -35,7 +36,7 @@ export function clusterFiles(dataDirectory: string): ClusterFiles {
   return {
     folder: join(dataDirectory, "cluster"),
     passwordFile: join(dataDirectory, "password"),
-    passwordFileOf: (role) => join(dataDirectory, `password.${role}`),
+    gamePasswordFile: join(dataDirectory, `password.${GAME_ROLE}`),
     logFile: join(dataDirectory, "postgresql.log"),
   };
 }

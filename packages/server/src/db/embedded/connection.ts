@@ -4,7 +4,7 @@ import { realpathSync, writeFileSync } from "node:fs";
 
 import { Client, escapeLiteral } from "pg";
 
-import { BACKUP_ROLE, GAME_ROLE } from "../roles.ts";
+import { GAME_ROLE } from "../roles.ts";
 import { clusterFiles, DATABASE } from "./cluster.ts";
 
 /** True when the server accepts our password and serves this very cluster. */
@@ -31,25 +31,20 @@ export function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Lets the game's role and the backups' log in, each with a password that holds until the next start and lies in a file
- * for commands that join. A server that replays a log has the roles of the one that wrote it: nothing is changed there.
+ * Lets the game's role log in with a password that holds until the next start and lies in a file for commands that
+ * join. A server that replays a log has the roles of the one that wrote it: nothing is changed there.
  */
-export function renewLogins(url: string, dataDirectory: string): Promise<void> {
+export function renewLogin(url: string, dataDirectory: string): Promise<void> {
   return withClient(url, DATABASE, async (client) => {
     const { rows } = await client.query<{ replays: boolean }>("select pg_is_in_recovery() as replays");
     if (rows[0]?.replays) return;
     // A statement that takes long is written to the server's log, with the password in it.
     await client.query("set log_min_duration_statement = -1; set log_statement = 'none'");
-    for (const [role, options] of [
-      [GAME_ROLE, "login"],
-      [BACKUP_ROLE, "login replication"],
-    ] as const) {
-      const password = randomBytes(24).toString("base64url");
-      const there = await client.query("select 1 from pg_roles where rolname = $1", [role]);
-      const verb = there.rowCount === 0 ? "create" : "alter";
-      await client.query(`${verb} role ${role} ${options} password ${escapeLiteral(password)}`);
-      writeFileSync(clusterFiles(dataDirectory).passwordFileOf(role), password, { mode: 0o600 });
-    }
+    const password = randomBytes(24).toString("base64url");
+    const there = await client.query("select 1 from pg_roles where rolname = $1", [GAME_ROLE]);
+    const verb = there.rowCount === 0 ? "create" : "alter";
+    await client.query(`${verb} role ${GAME_ROLE} login password ${escapeLiteral(password)}`);
+    writeFileSync(clusterFiles(dataDirectory).gamePasswordFile, password, { mode: 0o600 });
   });
 }
 

@@ -114,7 +114,7 @@ describe("start and stop", () => {
     expect((await stat(join(dataDirectory, "password"))).mode & 0o777).toBe(0o600);
   });
 
-  test("the game and the backups come in by roles of their own, whose passwords end with the server [V13.2.1, V13.2.2]", async () => {
+  test("the game comes in by a role of its own, whose password ends with the server [V13.2.1, V13.2.2]", async () => {
     useMadeDatabase();
     const first = await start();
     const who = (url: string) =>
@@ -124,7 +124,6 @@ describe("start and stop", () => {
       );
     expect(await who(first.url)).toEqual([{ name: "elleveren", super: true, copies: true }]);
     expect(await who(first.gameUrl)).toEqual([{ name: "elleveren_game", super: false, copies: false }]);
-    expect(await who(first.backupUrl)).toEqual([{ name: "elleveren_backup", super: false, copies: true }]);
     const joined = await startEmbeddedPostgres({ dataDirectory, join: true });
     expect(joined.gameUrl).toBe(first.gameUrl);
     expect((await stat(join(dataDirectory, "password.elleveren_game"))).mode & 0o777).toBe(0o600);

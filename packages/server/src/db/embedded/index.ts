@@ -10,10 +10,10 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { BACKUP_ROLE, GAME_ROLE } from "../roles.ts";
+import { GAME_ROLE } from "../roles.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterFiles, DATABASE, restrictDirectory, readPassword, ROLE } from "./cluster.ts";
-import { canServe, ensureDatabase, renewLogins } from "./connection.ts";
+import { canServe, ensureDatabase, renewLogin } from "./connection.ts";
 import { DatabaseFault, logLength, reasonInLog, whatHelps } from "./fault.ts";
 import { keepRunning } from "./keep-running.ts";
 import { findOwner, takeOwnerLock } from "./owner-lock.ts";
@@ -44,8 +44,6 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** The same for the role that the running game has (`db/roles.ts`). */
   readonly gameUrl: string;
-  /** The same for the role that takes copies and receives the log. */
-  readonly backupUrl: string;
   readonly port: number;
   /** True when the server was left over from a process that was killed. */
   readonly adopted: boolean;
@@ -102,7 +100,7 @@ async function openDatabase(
   const url = connectionUrl(dataDirectory, port);
   try {
     await ensureDatabase(url);
-    if (!isJoined) await renewLogins(url, dataDirectory);
+    if (!isJoined) await renewLogin(url, dataDirectory);
   } catch (error) {
     throw faultOf(error, dataDirectory, logged);
   }
@@ -126,20 +124,17 @@ function connectionUrl(dataDirectory: string, port: number): string {
   return `postgres://${ROLE}:${readPassword(dataDirectory)}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** A role without a password of its own comes in as the owner: beside a process of an older release, or on a replica. */
-function urlsOf(dataDirectory: string, port: number): Pick<EmbeddedPostgres, "url" | "gameUrl" | "backupUrl"> {
+/** Without a password of its own the game comes in as the owner: beside a process of an older release, or on a replica. */
+function urlsOf(dataDirectory: string, port: number): Pick<EmbeddedPostgres, "url" | "gameUrl"> {
   const url = connectionUrl(dataDirectory, port);
-  const urlOf = (role: string): string => {
-    const login = new URL(url);
-    try {
-      login.password = readFileSync(clusterFiles(dataDirectory).passwordFileOf(role), "utf8").trim();
-    } catch {
-      return url;
-    }
-    login.username = role;
-    return login.href;
-  };
-  return { url, gameUrl: urlOf(GAME_ROLE), backupUrl: urlOf(BACKUP_ROLE) };
+  const game = new URL(url);
+  try {
+    game.password = readFileSync(clusterFiles(dataDirectory).gamePasswordFile, "utf8").trim();
+  } catch {
+    return { url, gameUrl: url };
+  }
+  game.username = GAME_ROLE;
+  return { url, gameUrl: game.href };
 }
 
 /** Waits out the start of the other process's server. */

@@ -162,7 +162,7 @@ function operatingMetrics(registry: Registry, app: App, ctx: Context): void {
   );
   const age = "Since the newest copy of the database ended; NaN when there is none.";
   figure("backup_age_seconds", age, ({ backupAgeSeconds }) => backupAgeSeconds);
-  const behind = "Log the database keeps for the backup because it was not received; NaN without backups.";
+  const behind = "Log the embedded database keeps for the backup because it was not copied; NaN without.";
   figure("backup_log_behind_bytes", behind, ({ backupBehindBytes }) => backupBehindBytes);
   const clock = "This machine's clock less the database's.";
   figure("clock_difference_seconds", clock, ({ clockDifferenceSeconds }) => clockDifferenceSeconds);
