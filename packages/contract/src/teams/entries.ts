@@ -1,9 +1,10 @@
 /** An entry: a manager's team in the game. */
+import type { Squad, Transfer } from "@elleveren/rules";
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
 import { wireEntryLeagues } from "../leagues/entry-leagues.ts";
-import { LANGUAGES } from "../wire/language.ts";
+import { LANGUAGES, type Language } from "../wire/language.ts";
 import { wireLogKind, wireReceipt } from "../play/receipts.ts";
 import {
   bool,
@@ -148,14 +149,25 @@ export const updateEntryCall = call({
   problems: ["blank", "max_length", "control_characters", "invalid", "does_not_exist", "invalid_choice"],
 });
 
+/** What the log keeps of an entry: squad and transfers in the rules' words, and those of its details that were changed. */
+export interface LoggedState {
+  readonly squad?: Squad;
+  readonly transfers?: readonly Transfer[];
+  readonly name?: string;
+  readonly favouriteClubId?: number | null;
+  readonly email?: boolean;
+  readonly language?: Language;
+  readonly kit?: unknown;
+}
+
 export const wireEntryLogRow = wireObject({
   id: int,
   event: int,
   time: isoTime,
   kind: wireLogKind,
   /** What it was and what it became; null before the first. */
-  before: Type.Unsafe<unknown>({}),
-  after: Type.Unsafe<unknown>({}),
+  before: Type.Unsafe<LoggedState | null>({}),
+  after: Type.Unsafe<LoggedState | null>({}),
   receipt: Type.Union([wireReceipt, Type.Null()]),
 });
 export type WireEntryLogRow = Static<typeof wireEntryLogRow>;

@@ -4,96 +4,38 @@ import type {
   entryCall,
   historyCall,
   updateEntryCall,
-  WireCreateEntry,
   WireEntry,
   WireEntryLeague,
   WireRoundHistory,
   Language,
 } from "@elleveren/contract";
-import {
-  clubId,
-  entryId,
-  leagueId,
-  roundId,
-  type ClubId,
-  type EntryId,
-  type LeagueId,
-  type LineupPick,
-  type RoundId,
-} from "@elleveren/rules";
+import { clubId, entryId, leagueId, roundId, type ClubId, type EntryId, type LineupPick } from "@elleveren/rules";
+import { decodeLeagueType, decodeScoring } from "@elleveren/contract/decode.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { decodeCupMatch, type CupMatch } from "../leagues/cup-match.ts";
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { gameQuery } from "../content/game.ts";
+import { encodePick } from "./my-team.ts";
 import { sendOnce } from "../wire/send-once.ts";
 
-export interface EntryLeague {
-  readonly leagueId: LeagueId;
-  readonly name: string;
-  /** `overall`, `team-4`, `event-3`, `brd-…` for the game's own leagues. */
-  readonly shortName: string | null;
-  readonly kind: "private" | "public" | "system";
-  readonly scoring: "classic" | "h2h";
-  readonly isClosed: boolean;
-  readonly startRound: RoundId;
-  readonly rank: number | null;
-  /** 0 when not ranked yet. */
-  readonly lastRank: number | null;
-  readonly rankCount: number | null;
-  /** Points behind the leader; 0 for the leader, null without a rank. */
-  readonly gap: number | null;
-  /** Of the latest round; null without a rank. */
-  readonly roundPoints: number | null;
-  readonly adminEntryId: EntryId | null;
-  readonly canLeave: boolean;
-  readonly canAdminister: boolean;
-  readonly canInvite: boolean;
-  readonly hasCup: boolean;
-  readonly cupLeagueId: LeagueId | null;
-  readonly isCupQualified: boolean | null;
-}
-
-export interface Entry {
-  readonly entryId: EntryId;
-  readonly name: string;
-  readonly managerName: string;
-  readonly startedRound: RoundId;
-  readonly favouriteClubId: ClubId | null;
-  readonly overallPoints: number | null;
-  readonly overallRank: number | null;
-  readonly roundPoints: number | null;
-  readonly roundRank: number | null;
-  readonly lastDeadlineBankTenths: number | null;
-  readonly lastDeadlineValueTenths: number | null;
-  readonly totalTransfers: number;
-  readonly newsletter: boolean | null;
-  readonly language: Language | null;
-  readonly isNameChangeBlocked: boolean;
-  readonly leagues: readonly EntryLeague[];
-  /** The newest match of each cup the entry is in. */
-  readonly cupMatches: readonly CupMatch[];
-}
-
-/** The league of all teams as the entry stands in it; its last rank is the one from before the round. */
-export const overallLeagueOf = ({ leagues }: Pick<Entry, "leagues">): EntryLeague | undefined =>
-  leagues.find(({ shortName }) => shortName === "overall");
-
-const KINDS = { x: "private", c: "public", s: "system" } as const;
-
-const decodeEntryLeague = (wire: WireEntryLeague): EntryLeague => ({
+const decodeEntryLeague = (wire: WireEntryLeague) => ({
   leagueId: leagueId(wire.id),
   name: wire.name,
+  /** `overall`, `team-4`, `event-3`, `brd-…` for the game's own leagues. */
   shortName: wire.short_name,
-  kind: KINDS[wire.league_type],
-  scoring: wire.scoring === "c" ? "classic" : "h2h",
+  kind: decodeLeagueType(wire.league_type),
+  scoring: decodeScoring(wire.scoring),
   isClosed: wire.closed,
   startRound: roundId(wire.start_event),
   rank: wire.entry_rank,
+  /** 0 when not ranked yet. */
   lastRank: wire.entry_last_rank,
   rankCount: wire.rank_count,
+  /** Points behind the leader; 0 for the leader, null without a rank. */
   gap: wire.entry_gap,
+  /** Of the latest round; null without a rank. */
   roundPoints: wire.entry_event_total,
   adminEntryId: wire.admin_entry === null ? null : entryId(wire.admin_entry),
   canLeave: wire.entry_can_leave,
@@ -103,8 +45,9 @@ const decodeEntryLeague = (wire: WireEntryLeague): EntryLeague => ({
   cupLeagueId: wire.cup_league === null ? null : leagueId(wire.cup_league),
   isCupQualified: wire.cup_qualified,
 });
+export type EntryLeague = Readonly<ReturnType<typeof decodeEntryLeague>>;
 
-export const decodeEntry = (wire: WireEntry): Entry => ({
+const decodeEntry = (wire: WireEntry) => ({
   entryId: entryId(wire.id),
   name: wire.name,
   managerName: `${wire.player_first_name} ${wire.player_last_name}`,
@@ -120,9 +63,15 @@ export const decodeEntry = (wire: WireEntry): Entry => ({
   newsletter: wire.email ?? null,
   language: wire.language ?? null,
   isNameChangeBlocked: wire.name_change_blocked,
-  leagues: [...wire.leagues.classic, ...wire.leagues.h2h].map(decodeEntryLeague),
-  cupMatches: wire.leagues.cup_matches.map(decodeCupMatch),
+  leagues: [...wire.leagues.classic, ...wire.leagues.h2h].map(decodeEntryLeague) as readonly EntryLeague[],
+  /** The newest match of each cup the entry is in. */
+  cupMatches: wire.leagues.cup_matches.map(decodeCupMatch) as readonly CupMatch[],
 });
+export type Entry = Readonly<ReturnType<typeof decodeEntry>>;
+
+/** The league of all teams as the entry stands in it; its last rank is the one from before the round. */
+export const overallLeagueOf = ({ leagues }: Pick<Entry, "leagues">): EntryLeague | undefined =>
+  leagues.find(({ shortName }) => shortName === "overall");
 
 const getEntry = api<typeof entryCall>("GET", "/api/entry/:entryId/");
 
@@ -136,20 +85,7 @@ export const entryQuery = (entry: EntryId) =>
 export const useEntry = (entry: EntryId | null) =>
   useQuery({ ...entryQuery(entry ?? (0 as EntryId)), enabled: entry !== null });
 
-export interface RoundHistory {
-  readonly roundId: RoundId;
-  readonly points: number;
-  readonly totalPoints: number;
-  readonly rank: number | null;
-  readonly overallRank: number | null;
-  readonly bankTenths: number;
-  readonly valueTenths: number;
-  readonly transfers: number;
-  readonly transferCostPoints: number;
-  readonly benchPoints: number;
-}
-
-export const decodeRoundHistory = (wire: WireRoundHistory): RoundHistory => ({
+export const decodeRoundHistory = (wire: WireRoundHistory) => ({
   roundId: roundId(wire.event),
   points: wire.points,
   totalPoints: wire.total_points,
@@ -161,6 +97,7 @@ export const decodeRoundHistory = (wire: WireRoundHistory): RoundHistory => ({
   transferCostPoints: wire.event_transfers_cost,
   benchPoints: wire.points_on_bench,
 });
+export type RoundHistory = Readonly<ReturnType<typeof decodeRoundHistory>>;
 
 const getHistory = api<typeof historyCall>("GET", "/api/entry/:entryId/history/");
 
@@ -185,18 +122,16 @@ export const useHistory = (entry: EntryId) =>
 
 const postEntry = api<typeof createEntryCall>("POST", "/api/entry-create/");
 
-export interface NewEntry {
-  readonly name: string;
-  readonly newsletter: boolean;
-  readonly favouriteClubId: ClubId | null;
-  readonly language: Language;
-  readonly picks: readonly (LineupPick & { readonly purchasePriceTenths: number })[];
-}
-
 export function useCreateEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (entry: NewEntry) =>
+    mutationFn: (entry: {
+      name: string;
+      newsletter: boolean;
+      favouriteClubId: ClubId | null;
+      language: Language;
+      picks: readonly (LineupPick & { readonly purchasePriceTenths: number })[];
+    }) =>
       sendOnce(postEntry, {
         body: {
           name: entry.name,
@@ -204,14 +139,8 @@ export function useCreateEntry() {
           favourite_team: entry.favouriteClubId,
           terms_agreed: true,
           language: entry.language,
-          picks: entry.picks.map((pick) => ({
-            element: pick.footballerId,
-            purchase_price: pick.purchasePriceTenths,
-            position: pick.slot,
-            is_captain: pick.isCaptain,
-            is_vice_captain: pick.isViceCaptain,
-          })),
-        } satisfies WireCreateEntry,
+          picks: entry.picks.map((pick) => ({ ...encodePick(pick), purchase_price: pick.purchasePriceTenths })),
+        },
       }),
     onSuccess: () =>
       Promise.all([client.invalidateQueries({ queryKey: keys.me }), client.invalidateQueries(gameQuery)]),

@@ -7,7 +7,7 @@ import {
   type ChipName,
   type EntryId,
   type LineupPick,
-  type Pick,
+  type Pick as PaidPick,
   type RoundId,
 } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -18,76 +18,58 @@ import { keys } from "../wire/keys.ts";
 import { sendOnce } from "../wire/send-once.ts";
 import { tellOtherTabs, useOtherTabs } from "../wire/tabs.ts";
 
-export interface MyPick extends Pick {
+interface MyPick extends PaidPick {
   readonly sellingPriceTenths: number;
 }
+export type MyTeam = Readonly<ReturnType<typeof decodeMyTeam>>;
+export type MyChip = Readonly<ReturnType<typeof decodeMyChip>[number]>;
 
-export type ChipStatus = "available" | "unavailable" | "active" | "played";
+/** A place of a line-up in the wire's words, and in ours. */
+type WireLineupPick = Pick<WireMyTeam["picks"][number], "element" | "position" | "is_captain" | "is_vice_captain">;
+export const encodePick = (pick: LineupPick): WireLineupPick => ({
+  element: pick.footballerId,
+  position: pick.slot,
+  is_captain: pick.isCaptain,
+  is_vice_captain: pick.isViceCaptain,
+});
+export const decodePick = (wire: WireLineupPick): LineupPick => ({
+  footballerId: footballerId(wire.element),
+  slot: wire.position,
+  isCaptain: wire.is_captain,
+  isViceCaptain: wire.is_vice_captain,
+});
 
-export interface MyChip {
-  readonly id: number;
-  readonly name: ChipName;
-  readonly number: number;
-  readonly type: "team" | "transfer";
-  readonly status: ChipStatus;
-  readonly startRound: RoundId;
-  readonly stopRound: RoundId;
-  readonly playedRounds: readonly RoundId[];
-}
-
-export interface MyTeam {
-  /** Fifteen by slot. */
-  readonly picks: readonly MyPick[];
-  readonly chips: readonly MyChip[];
-  readonly activeChip: ChipName | null;
-  readonly bankTenths: number;
-  /** At selling prices, without the bank. */
-  readonly sellingValueTenths: number;
-  /** Of this round; null is unlimited. */
-  readonly freeTransfers: number | null;
-  readonly transfersMade: number;
-  /** `cost` when further transfers may cost points. */
-  readonly transfersStatus: "cost" | "basic";
-}
-
-export function decodeMyTeam(wire: WireMyTeam): MyTeam {
+export function decodeMyTeam(wire: WireMyTeam) {
   const chips = wire.chips.flatMap(decodeMyChip);
   return {
+    /** Fifteen by slot. */
     picks: wire.picks
       .map((pick) => ({
-        footballerId: footballerId(pick.element),
-        slot: pick.position,
-        isCaptain: pick.is_captain,
-        isViceCaptain: pick.is_vice_captain,
+        ...decodePick(pick),
         purchasePriceTenths: pick.purchase_price,
         sellingPriceTenths: pick.selling_price,
       }))
-      .toSorted((a, b) => a.slot - b.slot),
-    chips,
+      .toSorted((a, b) => a.slot - b.slot) as readonly MyPick[],
+    chips: chips as readonly MyChip[],
     activeChip: chips.find((chip) => chip.status === "active")?.name ?? null,
     bankTenths: wire.transfers.bank,
+    /** At selling prices, without the bank. */
     sellingValueTenths: wire.transfers.value,
+    /** Of this round; null is unlimited. */
     freeTransfers: wire.transfers.limit,
     transfersMade: wire.transfers.made,
+    /** `cost` when further transfers may cost points. */
     transfersStatus: wire.transfers.status,
   };
 }
 
-function decodeMyChip(wire: WireEntryChip): MyChip[] {
+function decodeMyChip({ id, number, chip_type: type, ...wire }: WireEntryChip) {
   const name = decodeChip(wire.name);
-  if (name === undefined) return [];
-  return [
-    {
-      id: wire.id,
-      name,
-      number: wire.number,
-      type: wire.chip_type,
-      status: wire.status_for_entry,
-      startRound: roundId(wire.start_event),
-      stopRound: roundId(wire.stop_event),
-      playedRounds: wire.played_by_entry.map(roundId),
-    },
-  ];
+  const [startRound, stopRound] = [roundId(wire.start_event), roundId(wire.stop_event)];
+  const playedRounds: readonly RoundId[] = wire.played_by_entry.map(roundId);
+  return name === undefined
+    ? []
+    : [{ id, name, number, type, status: wire.status_for_entry, startRound, stopRound, playedRounds }];
 }
 
 const getMyTeam = api<typeof myTeamCall>("GET", "/api/my-team/:entryId/");
@@ -111,29 +93,15 @@ export function useMyTeam(entry: EntryId) {
   });
 }
 
-export interface LineupToSave {
-  /** The round it is meant for: after its deadline the server refuses instead of saving for the next one. */
-  readonly roundId: RoundId;
-  readonly picks: readonly LineupPick[];
-  /** Not given: the chip stays as it is. Null takes a team chip back. */
-  readonly chip?: ChipName | null;
-}
-
-/** Proof of an accepted change. */
-export interface Receipt {
+/** Proof of an accepted change: when, of which round, and the code to find it by in the entry's log. */
+export const decodeReceipt = (wire: WireReceipt) => ({
   /** Game time. */
-  readonly atMs: number;
-  readonly roundId: RoundId;
-  /** The beginning of the signature, to be read out and found again in the entry's log: "3F9A-22C1". */
-  readonly code: string;
-}
-
-export const decodeReceipt = (wire: WireReceipt): Receipt => ({
   atMs: Date.parse(wire.time),
-  roundId: roundId(wire.event),
   code: receiptCode(wire.signature),
 });
+export type Receipt = Readonly<ReturnType<typeof decodeReceipt>>;
 
+/** The beginning of the signature, to be read out: "3F9A-22C1". */
 export const receiptCode = (signature: string): string =>
   `${signature.slice(0, 4)}-${signature.slice(4, 8)}`.toUpperCase();
 
@@ -143,23 +111,19 @@ const postLineup = api<typeof saveLineupCall>("POST", "/api/my-team/:entryId/");
 export function useSaveLineup(entry: EntryId) {
   const client = useQueryClient();
   const queryKey = keys.myTeam(entry);
+  interface LineupToSave {
+    /** The round it is meant for: after its deadline the server refuses instead of saving for the next one. */
+    readonly roundId: RoundId;
+    readonly picks: readonly LineupPick[];
+    /** Not given: the chip stays as it is. Null takes a team chip back. */
+    readonly chip?: ChipName | null;
+  }
   return useMutation({
     // An answer that was asked for before the save would put the old squad back.
     onMutate: () => client.cancelQueries({ queryKey }),
     mutationFn: async ({ roundId: event, picks, chip }: LineupToSave): Promise<Receipt | null> => {
-      const wire = await sendOnce(postLineup, {
-        params: { entryId: entry },
-        body: {
-          event,
-          ...(chip === undefined ? {} : { chip }),
-          picks: picks.map((pick) => ({
-            element: pick.footballerId,
-            position: pick.slot,
-            is_captain: pick.isCaptain,
-            is_vice_captain: pick.isViceCaptain,
-          })),
-        },
-      });
+      const body = { event, ...(chip === undefined ? {} : { chip }), picks: picks.map(encodePick) };
+      const wire = await sendOnce(postLineup, { params: { entryId: entry }, body });
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, decodeMyTeam(wire));
       return wire.receipt ? decodeReceipt(wire.receipt) : null;

@@ -16,10 +16,10 @@ import { problemsOf } from "../wire/problems.ts";
 import { sendOnce } from "../wire/send-once.ts";
 import { tellOtherTabs } from "../wire/tabs.ts";
 
-export interface WantedTransfer {
+/** Who leaves and who comes, at the prices the manager saw: when one has moved the server refuses with `price_changed`. */
+export interface TransferPair {
   readonly outId: FootballerId;
   readonly inId: FootballerId;
-  /** Prices the manager saw: when one has moved the server refuses with `price_changed`. */
   readonly sellingPriceTenths: number;
   readonly purchasePriceTenths: number;
 }
@@ -30,7 +30,7 @@ export function useConfirmTransfers(entry: EntryId) {
   const client = useQueryClient();
   return useMutation({
     /** Resolves to the receipt. */
-    mutationFn: async (request: { round: RoundId; chip: ChipName | null; transfers: readonly WantedTransfer[] }) => {
+    mutationFn: async (request: { round: RoundId; chip: ChipName | null; transfers: readonly TransferPair[] }) => {
       const { receipt } = await sendOnce(postTransfers, {
         body: {
           chip: request.chip,
@@ -92,16 +92,7 @@ export function useRefreshPrices(entry: EntryId | null): () => Promise<unknown> 
     ]);
 }
 
-export interface MadeTransfer {
-  readonly roundId: RoundId;
-  readonly atMs: number;
-  readonly outId: FootballerId;
-  readonly outTenths: number;
-  readonly inId: FootballerId;
-  readonly inTenths: number;
-}
-
-const decodeTransfer = (wire: WireTransfer): MadeTransfer => ({
+const decodeTransfer = (wire: WireTransfer) => ({
   roundId: roundId(wire.event),
   atMs: Date.parse(wire.time),
   outId: footballerId(wire.element_out),
@@ -109,6 +100,7 @@ const decodeTransfer = (wire: WireTransfer): MadeTransfer => ({
   inId: footballerId(wire.element_in),
   inTenths: wire.element_in_cost,
 });
+export type MadeTransfer = Readonly<ReturnType<typeof decodeTransfer>>;
 
 const getTransfers = api<typeof entryTransfersCall>("GET", "/api/entry/:entryId/transfers/");
 const getLatest = api<typeof latestTransfersCall>("GET", "/api/entry/:entryId/transfers-latest/");

@@ -7,6 +7,7 @@ import type {
   plansCall,
   updatePlanCall,
   WirePlan,
+  WirePlanHead,
   WirePlannedRound,
   WirePlanSquad,
 } from "@elleveren/contract";
@@ -14,58 +15,42 @@ import { decodeChip } from "@elleveren/contract/decode.ts";
 import {
   footballerId,
   roundId,
-  type ChipPlay,
   type EntryId,
   type PlannedRound,
   type RoundId,
   type Squad,
   type Transfer,
 } from "@elleveren/rules";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { decodePick, encodePick } from "../play/my-team.ts";
 import { sendOnce } from "../wire/send-once.ts";
 
-export interface PlanHead {
-  readonly planId: number;
-  readonly name: string;
-}
-
+export type PlanHead = Pick<WirePlanHead, "id" | "name">;
+export type Plan = Readonly<ReturnType<typeof decodePlan>>;
 /** What `planRounds` of the rules starts from: the own squad as it stands now. */
-export interface PlanGround {
-  readonly squad: Squad;
-  readonly opening: Squad | null;
-  readonly restored: Squad | null;
-  readonly startedRoundId: RoundId;
-  readonly chipsPlayed: readonly ChipPlay[];
-}
+export type PlanGround = NonNullable<Plan["ground"]>;
 
-export interface Plan extends PlanHead {
-  readonly version: number;
-  readonly rounds: readonly PlannedRound[];
-  /** Planned rounds whose deadline has passed. */
-  readonly passed: readonly PlannedRound[];
-  /** Null when the season has no round left. */
-  readonly ground: PlanGround | null;
-}
-
-export function decodePlan(wire: WirePlan): Plan {
-  const { ground } = wire;
+/** Rounds and squads as the rules know them. */
+function decodePlan({ id, name, version, ground, ...plan }: WirePlan) {
   return {
-    planId: wire.id,
-    name: wire.name,
-    version: wire.version,
-    rounds: wire.rounds.map(decodeRound),
-    passed: wire.passed.map(decodeRound),
+    id,
+    name,
+    version,
+    rounds: plan.rounds.map(decodeRound) as readonly PlannedRound[],
+    /** Planned rounds whose deadline has passed. */
+    passed: plan.passed.map(decodeRound) as readonly PlannedRound[],
+    /** Null when the season has no round left. */
     ground: ground && {
       squad: decodeSquad(ground.squad),
       opening: ground.opening && decodeSquad(ground.opening),
       restored: ground.restored && decodeSquad(ground.restored),
       startedRoundId: roundId(ground.started_event),
       chipsPlayed: ground.chips_played.flatMap((play) => {
-        const name = decodeChip(play.name);
-        return name === undefined ? [] : [{ name, number: play.number, roundId: roundId(play.event) }];
+        const chip = decodeChip(play.name);
+        return chip === undefined ? [] : [{ name: chip, number: play.number, roundId: roundId(play.event) }];
       }),
     },
   };
@@ -73,47 +58,31 @@ export function decodePlan(wire: WirePlan): Plan {
 
 const decodeRound = (wire: WirePlannedRound): PlannedRound => ({
   roundId: roundId(wire.event),
-  chip: (wire.chip === null ? undefined : decodeChip(wire.chip)) ?? null,
-  transfers: wire.transfers.map((transfer) => ({
-    outId: footballerId(transfer.element_out),
-    inId: footballerId(transfer.element_in),
+  chip: chipOf(wire.chip),
+  transfers: wire.transfers.map((row) => ({
+    outId: footballerId(row.element_out),
+    inId: footballerId(row.element_in),
   })),
-  lineup:
-    wire.picks?.map((pick) => ({
-      footballerId: footballerId(pick.element),
-      slot: pick.position,
-      isCaptain: pick.is_captain,
-      isViceCaptain: pick.is_vice_captain,
-    })) ?? null,
+  lineup: wire.picks?.map(decodePick) ?? null,
 });
 
 const encodeRound = (round: PlannedRound): WirePlannedRound => ({
   event: round.roundId,
   chip: round.chip,
   transfers: round.transfers.map(({ outId, inId }) => ({ element_in: inId, element_out: outId })),
-  picks:
-    round.lineup?.map((pick) => ({
-      element: pick.footballerId,
-      position: pick.slot,
-      is_captain: pick.isCaptain,
-      is_vice_captain: pick.isViceCaptain,
-    })) ?? null,
+  picks: round.lineup?.map(encodePick) ?? null,
 });
 
 const decodeSquad = (wire: WirePlanSquad): Squad => ({
   roundId: roundId(wire.event),
-  picks: wire.picks.map((pick) => ({
-    footballerId: footballerId(pick.element),
-    slot: pick.position,
-    isCaptain: pick.is_captain,
-    isViceCaptain: pick.is_vice_captain,
-    purchasePriceTenths: pick.purchase_price,
-  })),
+  picks: wire.picks.map((pick) => ({ ...decodePick(pick), purchasePriceTenths: pick.purchase_price })),
   bankTenths: wire.bank,
-  chip: (wire.chip === null ? undefined : decodeChip(wire.chip)) ?? null,
+  chip: chipOf(wire.chip),
   freeTransfers: wire.free_transfers,
   transfersMade: wire.transfers_made,
 });
+
+const chipOf = (word: string | null) => (word === null ? null : (decodeChip(word) ?? null));
 
 const getPlans = api<typeof plansCall>("GET", "/api/plans/:entryId/");
 const getPlan = api<typeof planCall>("GET", "/api/plans/:entryId/:planId/");
@@ -125,23 +94,19 @@ const postConfirm = api<typeof confirmPlanCall>("POST", "/api/plans/:entryId/:pl
 export const usePlans = (entry: EntryId) =>
   useQuery({
     queryKey: keys.plans(entry),
-    queryFn: async ({ signal }) => {
-      const { limit, plans } = await send(getPlans, { params: { entryId: entry }, signal });
-      return { limit, plans: plans.map((plan): PlanHead => ({ planId: plan.id, name: plan.name })) };
-    },
+    queryFn: ({ signal }) => send(getPlans, { params: { entryId: entry }, signal }),
     refetchOnMount: "always",
-  });
-
-const planQuery = (entry: EntryId, plan: number) =>
-  queryOptions({
-    queryKey: keys.plan(entry, plan),
-    queryFn: async ({ signal }) =>
-      decodePlan(await send(getPlan, { params: { entryId: entry, planId: plan }, signal })),
   });
 
 /** Read again whenever it comes into sight: squad and prices may have moved under it. */
 export const usePlan = (entry: EntryId, plan: number) =>
-  useQuery({ ...planQuery(entry, plan), refetchOnMount: "always", refetchOnWindowFocus: "always" });
+  useQuery({
+    queryKey: keys.plan(entry, plan),
+    queryFn: async ({ signal }) =>
+      decodePlan(await send(getPlan, { params: { entryId: entry, planId: plan }, signal })),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
 
 /** A new plan, empty or as a copy. */
 export function useCreatePlan(entry: EntryId) {
@@ -159,7 +124,7 @@ export function useCreatePlan(entry: EntryId) {
         }),
       ),
     onSuccess: async (plan) => {
-      client.setQueryData(keys.plan(entry, plan.planId), plan);
+      client.setQueryData(keys.plan(entry, plan.id), plan);
       await client.invalidateQueries({ queryKey: keys.plans(entry), exact: true });
     },
   });
@@ -181,7 +146,7 @@ export function useSavePlan(entry: EntryId) {
         }),
       ),
     onSuccess: async (plan, { name }) => {
-      client.setQueryData(keys.plan(entry, plan.planId), plan);
+      client.setQueryData(keys.plan(entry, plan.id), plan);
       if (name !== undefined) await client.invalidateQueries({ queryKey: keys.plans(entry), exact: true });
     },
   });
@@ -198,23 +163,13 @@ export function useDeletePlan(entry: EntryId) {
   });
 }
 
-export interface PlanReceipt {
-  readonly atMs: number;
-  readonly squadHash: string;
-}
-
 /** Makes the first round real; sends the prices and points that were shown. */
 export function useConfirmPlan(entry: EntryId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (seen: {
-      plan: Plan;
-      round: RoundId;
-      transfers: readonly Transfer[];
-      costPoints: number;
-    }): Promise<{ receipt: PlanReceipt; plan: Plan }> => {
-      const answer = await sendOnce(postConfirm, {
-        params: { entryId: entry, planId: seen.plan.planId },
+    mutationFn: async (seen: { plan: Plan; round: RoundId; transfers: readonly Transfer[]; costPoints: number }) => {
+      const { receipt, plan } = await sendOnce(postConfirm, {
+        params: { entryId: entry, planId: seen.plan.id },
         body: {
           version: seen.plan.version,
           event: seen.round,
@@ -227,11 +182,10 @@ export function useConfirmPlan(entry: EntryId) {
           })),
         },
       });
-      const { time, squad_hash: squadHash } = answer.receipt;
-      return { receipt: { atMs: Date.parse(time), squadHash }, plan: decodePlan(answer.plan) };
+      return { receipt, plan: decodePlan(plan) };
     },
     onSuccess: ({ plan }) => {
-      client.setQueryData(keys.plan(entry, plan.planId), plan);
+      client.setQueryData(keys.plan(entry, plan.id), plan);
       // Under the squad's own name stand the other plans too: they are drawn from the new squad.
       return Promise.all(
         [keys.myTeam(entry), keys.transfers(entry), keys.entry(entry)].map((queryKey) =>

@@ -1,3 +1,4 @@
+import type { WireEntryLogRow } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   ArrowLeftRight,
@@ -10,7 +11,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import type { LogEntry } from "../../api/play/entry-log.ts";
+import { receiptCode } from "../../api/play/my-team.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LogRow } from "../../ui/rows/LogRow.tsx";
 import { changeLines } from "./change-lines.ts";
@@ -18,7 +19,7 @@ import { ChangeText } from "./ChangeText.tsx";
 import styles from "./EntryLogScreen.module.css";
 import { useKindName } from "./use-kind-name.ts";
 
-const ICONS: Readonly<Record<LogEntry["kind"], LucideIcon>> = {
+const ICONS: Readonly<Record<WireEntryLogRow["kind"], LucideIcon>> = {
   created: UserPlus,
   transfers: ArrowLeftRight,
   undo: Undo2,
@@ -28,7 +29,7 @@ const ICONS: Readonly<Record<LogEntry["kind"], LucideIcon>> = {
 };
 
 /** One change: what it was, when, for which round, what it did, and the way to its receipt. */
-export function EntryLogRow({ entry, onReceipt }: { entry: LogEntry; onReceipt: () => void }) {
+export function EntryLogRow({ entry, onReceipt }: { entry: WireEntryLogRow; onReceipt: () => void }) {
   const { t } = useLingui();
   const kindName = useKindName();
   const { receipt } = entry;
@@ -36,8 +37,8 @@ export function EntryLogRow({ entry, onReceipt }: { entry: LogEntry; onReceipt: 
     <LogRow
       icon={ICONS[entry.kind]}
       title={kindName(entry.kind)}
-      atMs={entry.atMs}
-      detail={entry.kind === "details" ? undefined : <Trans>Round {entry.roundId}</Trans>}
+      atMs={Date.parse(entry.time)}
+      detail={entry.kind === "details" ? undefined : <Trans>Round {entry.event}</Trans>}
       changes={changeLines(entry).map((line, index) => (
         <ChangeText key={index} line={line} />
       ))}
@@ -45,9 +46,9 @@ export function EntryLogRow({ entry, onReceipt }: { entry: LogEntry; onReceipt: 
     >
       {receipt && (
         <div className={styles.receipt}>
-          <Button kind="ghost" onPress={onReceipt} aria-label={t`Receipt ${receipt.code}`}>
+          <Button kind="ghost" onPress={onReceipt} aria-label={t`Receipt ${receiptCode(receipt.signature)}`}>
             <ReceiptText aria-hidden="true" />
-            <span className="num">{receipt.code}</span>
+            <span className="num">{receiptCode(receipt.signature)}</span>
           </Button>
         </div>
       )}

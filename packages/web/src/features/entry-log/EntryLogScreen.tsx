@@ -1,8 +1,9 @@
+import type { WireEntryLogRow } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useEntryLog, type LogEntry } from "../../api/play/entry-log.ts";
+import { useEntryLog } from "../../api/play/entry-log.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -54,7 +55,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
   const [page, turn] = usePageNumber();
   const log = useEntryLog(entryId, page);
-  const [open, setOpen] = useState<LogEntry | null>(null);
+  const [open, setOpen] = useState<WireEntryLogRow | null>(null);
   if (log.isError && !log.data) return <ErrorPage error={log.error} />;
   return (
     <div className={`page ${styles.screen}`}>
@@ -70,7 +71,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
       </p>
       {log.data ? (
         <Card title={t`All changes`} isTitleHidden>
-          {log.data.rows.length === 0 ? (
+          {log.data.results.length === 0 ? (
             <EmptyState
               action={
                 <AppLink to={paths.myTeam}>
@@ -86,8 +87,8 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
             </EmptyState>
           ) : (
             <ol className={styles.rows} aria-label={t`All changes`} aria-busy={log.isPlaceholderData}>
-              {log.data.rows.map((entry) => (
-                <EntryLogRow key={entry.logId} entry={entry} onReceipt={() => setOpen(entry)} />
+              {log.data.results.map((entry) => (
+                <EntryLogRow key={entry.id} entry={entry} onReceipt={() => setOpen(entry)} />
               ))}
             </ol>
           )}
@@ -97,7 +98,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
           <SkeletonRows count={8} height="88px" />
         </LoadingRegion>
       )}
-      {log.data && (page > 1 || log.data.hasNext) && (
+      {log.data && (page > 1 || log.data.has_next) && (
         <nav className={styles.pager} aria-label={t`Pages of changes`}>
           <Button
             disabledReason={page === 1 ? t`These are the newest changes.` : undefined}
@@ -109,7 +110,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
             <Trans>Page {formatNumber(page)}</Trans>
           </span>
           <Button
-            disabledReason={log.data.hasNext ? undefined : t`These are the oldest changes.`}
+            disabledReason={log.data.has_next ? undefined : t`These are the oldest changes.`}
             onPress={() => turn(page + 1)}
           >
             <Trans>Older</Trans>

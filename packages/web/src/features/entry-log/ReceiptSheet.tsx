@@ -1,6 +1,8 @@
+import type { WireEntryLogRow } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useVerifyReceipt, type LogEntry } from "../../api/play/entry-log.ts";
+import { useVerifyReceipt } from "../../api/play/entry-log.ts";
+import { receiptCode } from "../../api/play/my-team.ts";
 import { formatDayLong, formatTimeSeconds } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -10,7 +12,7 @@ import styles from "./EntryLogScreen.module.css";
 import { useKindName } from "./use-kind-name.ts";
 
 /** What a receipt covers, character by character, and the server's word on it. */
-export function ReceiptSheet({ entry, onClose }: { entry: LogEntry | null; onClose: () => void }) {
+export function ReceiptSheet({ entry, onClose }: { entry: WireEntryLogRow | null; onClose: () => void }) {
   const { t } = useLingui();
   const kindName = useKindName();
   const verify = useVerifyReceipt();
@@ -20,13 +22,14 @@ export function ReceiptSheet({ entry, onClose }: { entry: LogEntry | null; onClo
     onClose();
   };
   if (!entry || !receipt) return null;
-  const at = `${formatDayLong(receipt.atMs)} ${formatTimeSeconds(receipt.atMs)}`;
+  const atMs = Date.parse(receipt.time);
+  const at = `${formatDayLong(atMs)} ${formatTimeSeconds(atMs)}`;
   const answer = verify.data;
   return (
     <Sheet
       isOpen
       onClose={close}
-      title={t`Receipt ${receipt.code}`}
+      title={t`Receipt ${receiptCode(receipt.signature)}`}
       foot={
         <>
           <Button onPress={close}>
@@ -42,8 +45,8 @@ export function ReceiptSheet({ entry, onClose }: { entry: LogEntry | null; onClo
         <dl>
           <Fact name={t`Change`} value={kindName(entry.kind)} />
           <Fact name={t`Accepted`} value={at} />
-          <Fact name={t({ message: "Round", context: "of a receipt" })} value={String(receipt.roundId)} />
-          <Fact name={t`Fingerprint of the squad`} value={receipt.squadHash} isCode />
+          <Fact name={t({ message: "Round", context: "of a receipt" })} value={String(receipt.event)} />
+          <Fact name={t`Fingerprint of the squad`} value={receipt.squad_hash} isCode />
           <Fact name={t`Signature`} value={receipt.signature} isCode />
         </dl>
         <p className="note">

@@ -1,8 +1,7 @@
 /** What a row of the log changed, as facts a sentence can be made of. */
+import type { WireEntryLogRow } from "@elleveren/contract";
 import type { Language } from "@elleveren/contract/language.ts";
 import type { ChipName, FootballerId, Pick, Squad } from "@elleveren/rules";
-
-import type { LogEntry } from "../../api/play/entry-log.ts";
 
 export type ChangeLine =
   | {
@@ -29,14 +28,15 @@ export type ChangeLine =
 /** Starters of a line-up. */
 const PLAYING = 11;
 
-export function changeLines(entry: LogEntry): ChangeLine[] {
-  const { kind, squadBefore: before, squadAfter: after, transfers } = entry;
+export function changeLines(entry: WireEntryLogRow): ChangeLine[] {
+  const { kind } = entry;
+  const [before, after] = [entry.before?.squad, entry.after?.squad];
   if (kind === "details") return detailLines(entry);
   if (kind === "created" || !after || !before) {
-    const { name } = entry.detailsAfter;
+    const name = entry.after?.name;
     return name === undefined ? [] : [{ kind: "name", from: null, to: name }];
   }
-  const swaps = transfers.map((transfer): ChangeLine => ({ kind: "swap", ...transfer }));
+  const swaps = (entry.after?.transfers ?? []).map((transfer): ChangeLine => ({ kind: "swap", ...transfer }));
   const undone = kind === "undo" ? undoLines(before, after) : [];
   const bank: ChangeLine[] =
     before.bankTenths === after.bankTenths
@@ -85,7 +85,8 @@ const benchOf = (picks: readonly Pick[]): FootballerId[] =>
     .toSorted((a, b) => a.slot - b.slot)
     .map((pick) => pick.footballerId);
 
-function detailLines({ detailsBefore: before, detailsAfter: after }: LogEntry): ChangeLine[] {
+function detailLines(entry: WireEntryLogRow): ChangeLine[] {
+  const [before, after] = [entry.before ?? {}, entry.after ?? {}];
   const lines: ChangeLine[] = [];
   if (after.name !== undefined && after.name !== before.name) {
     lines.push({ kind: "name", from: before.name ?? null, to: after.name });

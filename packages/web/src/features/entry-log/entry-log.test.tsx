@@ -1,9 +1,9 @@
+import type { WireEntryLogRow } from "@elleveren/contract";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { roundId, type Squad } from "@elleveren/rules";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import type { LogEntry } from "../../api/play/entry-log.ts";
 import { keys } from "../../api/wire/keys.ts";
 import { f, lineup } from "../../testing/small-game.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -20,25 +20,16 @@ const squad: Squad = {
   freeTransfers: 1,
   transfersMade: 0,
 };
-const receipt = {
-  wire: { time: "", entry: 7, event: 4, squad_hash: "ab", signature: "3f9a22c1" },
-  code: "3F9A-22C1",
-  atMs: Date.UTC(2026, 3, 11, 10, 29, 3),
-  roundId: roundId(4),
-  squadHash: "ab".repeat(32),
-  signature: "3f9a22c1".repeat(8),
-};
+const time = "2026-04-11T10:29:03.000000Z";
+const receipt = { time, entry: 7, event: 4, squad_hash: "ab".repeat(32), signature: "3f9a22c1".repeat(8) };
 let nextId = 100;
-const row = (rest: Partial<LogEntry>): LogEntry => ({
-  logId: (nextId += 1),
-  roundId: roundId(4),
-  atMs: receipt.atMs,
+const row = (rest: Partial<WireEntryLogRow>): WireEntryLogRow => ({
+  id: (nextId += 1),
+  event: 4,
+  time,
   kind: "lineup",
-  squadBefore: squad,
-  squadAfter: squad,
-  transfers: [],
-  detailsBefore: {},
-  detailsAfter: {},
+  before: { squad },
+  after: { squad },
   receipt,
   ...rest,
 });
@@ -53,12 +44,15 @@ const with_ = (
 const id = (slot: number) => squad.picks.find((pick) => pick.slot === slot)!.footballerId;
 
 afterEach(cleanup);
-const show = (rows: readonly LogEntry[], { hasNext = false, address = "/entry/7/log", page = 1, own = 7 } = {}) =>
+const show = (
+  rows: readonly WireEntryLogRow[],
+  { hasNext = false, address = "/entry/7/log", page = 1, own = 7 } = {},
+) =>
   renderScreen(<EntryLogScreen />, {
     pattern: "/entry/$entryId/log",
     address,
     ownEntry: own,
-    fetched: [[keys.entryLog(7, page), { hasNext, rows }]],
+    fetched: [[keys.entryLog(7, page), { has_next: hasNext, page, results: rows }]],
   });
 const rowTexts = () =>
   within(screen.getByRole("list", { name: "All changes" }))
@@ -76,24 +70,24 @@ test("every change in words: who came for whom, armbands, the bench, chips, undo
   await show([
     row({
       kind: "details",
-      squadBefore: null,
-      squadAfter: null,
       receipt: null,
-      detailsBefore: { name: "Gamle", email: false, favouriteClubId: 1 },
-      detailsAfter: { name: "Nye", email: true, favouriteClubId: null },
+      before: { name: "Gamle", email: false, favouriteClubId: 1 },
+      after: { name: "Nye", email: true, favouriteClubId: null },
     }),
-    row({ kind: "undo", squadBefore: swapped, squadAfter: squad }),
+    row({ kind: "undo", before: { squad: swapped } }),
     row({
       kind: "transfers",
-      squadAfter: { ...swapped, chip: "wildcard" },
-      transfers: [{ outId: id(2), outTenths: 50, inId: f(18), inTenths: 60 }],
+      after: {
+        squad: { ...swapped, chip: "wildcard" },
+        transfers: [{ outId: id(2), outTenths: 50, inId: f(18), inTenths: 60 }],
+      },
     }),
-    row({ kind: "chip", squadAfter: { ...squad, chip: "2capt" } }),
-    row({ squadAfter: with_(captain(was.slot + 1)) }),
+    row({ kind: "chip", after: { squad: { ...squad, chip: "2capt" } } }),
+    row({ after: { squad: with_(captain(was.slot + 1)) } }),
     row({
-      squadAfter: with_((pick) => ({ slot: pick.slot === 13 ? 14 : pick.slot === 14 ? 13 : pick.slot })),
+      after: { squad: with_((pick) => ({ slot: pick.slot === 13 ? 14 : pick.slot === 14 ? 13 : pick.slot })) },
     }),
-    row({ kind: "created", squadBefore: null, detailsAfter: { name: "Gamle" } }),
+    row({ kind: "created", before: null, after: { squad, name: "Gamle" } }),
   ]);
   const name = (slot: number) => `F${id(slot)}`;
   expect(rowTexts()).toEqual([
@@ -114,15 +108,15 @@ test("every change in words: who came for whom, armbands, the bench, chips, undo
 
 test("a line-up says who starts instead of whom", () => {
   const after = with_((pick) => ({ slot: pick.slot === 5 ? 13 : pick.slot === 13 ? 5 : pick.slot }));
-  expect(changeLines(row({ squadAfter: after }))).toEqual([{ kind: "starts", inIds: [id(13)], outIds: [id(5)] }]);
+  expect(changeLines(row({ after: { squad: after } }))).toEqual([{ kind: "starts", inIds: [id(13)], outIds: [id(5)] }]);
 });
 
 test("a receipt opens to what it covers", async () => {
-  await show([row({ kind: "created", squadBefore: null, detailsAfter: { name: "Gamle" } })]);
+  await show([row({ kind: "created", before: null, after: { squad, name: "Gamle" } })]);
   await userEvent.click(screen.getByRole("button", { name: "Receipt 3F9A-22C1" }));
   const dialog = screen.getByRole("dialog", { name: "Receipt 3F9A-22C1" });
   const facts = [...dialog.querySelectorAll("dd")].map((value) => value.textContent);
-  expect([facts[0], ...facts.slice(2)]).toEqual(["Team entered", "4", receipt.squadHash, receipt.signature]);
+  expect([facts[0], ...facts.slice(2)]).toEqual(["Team entered", "4", receipt.squad_hash, receipt.signature]);
   expect(facts[1]).toMatch(/:29:03$/);
   expect(within(dialog).getByRole("button", { name: "Check the receipt" })).toBeTruthy();
 });

@@ -1,9 +1,8 @@
+import type { WireEntryLogRow } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
-import type { LogEntry } from "../../api/play/entry-log.ts";
-
 /** What a change is called. */
-export function useKindName(): (kind: LogEntry["kind"]) => string {
+export function useKindName(): (kind: WireEntryLogRow["kind"]) => string {
   const { t } = useLingui();
   return (kind) => {
     switch (kind) {

@@ -1,8 +1,9 @@
+import type { WireSuspension } from "@elleveren/contract";
 import { APPEAL_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 
-import { useAppeal, useSuspension, type Suspension } from "../../api/teams/moderation.ts";
+import { useAppeal, useSuspension } from "../../api/teams/moderation.ts";
 import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -37,7 +38,7 @@ function OwnSuspension() {
 }
 
 /** Undefined while it is being fetched. */
-function Current({ suspension }: { suspension: Suspension | null | undefined }) {
+function Current({ suspension }: { suspension: WireSuspension | null | undefined }) {
   const { t } = useLingui();
   if (suspension === undefined) {
     return (
@@ -61,13 +62,17 @@ function Current({ suspension }: { suspension: Suspension | null | undefined }) 
   );
 }
 
-function Why({ suspension: { scope, reason, endsAtMs } }: { suspension: Suspension }) {
+function Why({ suspension: { scope, reason, ends } }: { suspension: WireSuspension }) {
   const { t } = useLingui();
   return (
     <Card title={scope === "account" ? t`Your account is suspended` : t`Your team is suspended`} isPadded>
       <div className={styles.stack}>
         <p>
-          {endsAtMs === null ? <Trans>Until further notice.</Trans> : <Trans>Until {formatDayTime(endsAtMs)}.</Trans>}
+          {ends === null ? (
+            <Trans>Until further notice.</Trans>
+          ) : (
+            <Trans>Until {formatDayTime(Date.parse(ends))}.</Trans>
+          )}
         </p>
         <p className={styles.said}>{reason}</p>
         <p>
@@ -81,13 +86,13 @@ function Why({ suspension: { scope, reason, endsAtMs } }: { suspension: Suspensi
   );
 }
 
-function Appeal({ suspension }: { suspension: Suspension }) {
+function Appeal({ suspension }: { suspension: WireSuspension }) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const appeal = useAppeal();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    appeal.mutate({ suspensionId: suspension.suspensionId, text });
+    appeal.mutate({ id: suspension.id, text });
   };
   return (
     <Card title={t`Is this wrong?`} isPadded>

@@ -1,23 +1,25 @@
 /** Somebody's suspension that cannot be fetched: a page that says so, and never in the place of what he reads and writes. */
+import type { WireSuspension } from "@elleveren/contract";
 import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../api/wire/keys.ts";
-import type { Suspension } from "../../api/teams/moderation.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { SuspensionScreen } from "./SuspensionScreen.tsx";
 
-const SUSPENSION: Suspension = {
-  suspensionId: 3,
+const SUSPENSION: WireSuspension = {
+  id: 3,
   scope: "account",
   reason: "Two accounts in one cup.",
-  beganAtMs: 0,
-  endsAtMs: null,
+  began: "1970-01-01T00:00:00Z",
+  ends: null,
   appeal: null,
+  appealed: null,
   answer: null,
+  answered: null,
 };
-const show = (suspension?: Suspension) =>
+const show = (suspension?: WireSuspension) =>
   renderScreen(<SuspensionScreen />, {
     pattern: "/player/suspension",
     address: "/player/suspension",

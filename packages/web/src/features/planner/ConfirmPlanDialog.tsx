@@ -1,9 +1,10 @@
+import type { WireReceipt } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import type { EntryId, PlannedRound, RoundOutlook } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
-import { useConfirmPlan, type Plan, type PlanReceipt } from "../../api/teams/plans.ts";
+import { useConfirmPlan, type Plan } from "../../api/teams/plans.ts";
 import { formatDayTime, formatDeadline, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Bill, BillLine } from "../../ui/rows/Bill.tsx";
@@ -121,17 +122,17 @@ function RoundBill({ outlook, planned }: ConfirmPlanDialogProps) {
 }
 
 /** The proof, in short: it stands whole in the team's log. */
-function Receipt({ receipt }: { receipt: PlanReceipt }) {
+function Receipt({ receipt }: { receipt: WireReceipt }) {
   const { t } = useLingui();
   return (
     <div className={sheet.body} role="status">
       <p>{t`Your squad is as you planned it.`}</p>
       <Bill>
         <BillLine name={t`Received`} isText>
-          {formatDayTime(receipt.atMs)}
+          {formatDayTime(Date.parse(receipt.time))}
         </BillLine>
         <BillLine name={t`Receipt`} isText>
-          <code>{receipt.squadHash.slice(0, 16)}</code>
+          <code>{receipt.squad_hash.slice(0, 16)}</code>
         </BillLine>
       </Bill>
     </div>

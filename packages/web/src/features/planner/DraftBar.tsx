@@ -38,18 +38,18 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
   const remove = useDeletePlan(entryId);
   const isFull = plans.length >= limit;
   const reason = isFull ? t`There may be ${limit} drafts. Delete one first.` : undefined;
-  const version = () => client.getQueryData<Plan>(keys.plan(entryId, chosen.planId))?.version ?? 0;
+  const version = () => client.getQueryData<Plan>(keys.plan(entryId, chosen.id))?.version ?? 0;
   return (
     <div className={styles.bar}>
       <nav className={styles.drafts} aria-label={t`Drafts`}>
         <ul>
           {plans.map((plan) => (
-            <li key={plan.planId}>
+            <li key={plan.id}>
               <AppLink
                 className={tabs.tab}
                 to={paths.planner}
-                search={{ draft: plan.planId }}
-                aria-current={plan.planId === chosen.planId ? "page" : undefined}
+                search={{ draft: plan.id }}
+                aria-current={plan.id === chosen.id ? "page" : undefined}
               >
                 {plan.name}
               </AppLink>
@@ -97,11 +97,11 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
             kind="danger"
             isPending={remove.isPending}
             onPress={() =>
-              remove.mutate(chosen.planId, {
+              remove.mutate(chosen.id, {
                 onSuccess: () => {
-                  forgetEdits(chosen.planId);
+                  forgetEdits(chosen.id);
                   setDeleting(false);
-                  onChoose(plans.find((plan) => plan.planId !== chosen.planId)?.planId ?? 0);
+                  onChoose(plans.find((plan) => plan.id !== chosen.id)?.id ?? 0);
                 },
               })
             }

@@ -44,17 +44,17 @@ function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProp
   const title = { new: t`New draft`, copy: t`Copy the draft`, rename: t`Rename the draft` }[purpose.kind];
 
   function submit() {
-    const onSuccess = ({ planId }: PlanHead) => {
+    const onSuccess = ({ id }: PlanHead) => {
       onClose();
-      onDone(planId);
+      onDone(id);
     };
     if (purpose.kind === "rename") {
-      save.mutate({ planId: purpose.of.planId, version: purpose.version, name }, { onSuccess });
+      save.mutate({ planId: purpose.of.id, version: purpose.version, name }, { onSuccess });
     } else {
       create.mutate(
         {
           name,
-          ...(purpose.kind === "copy" ? { copyOf: purpose.of.planId } : {}),
+          ...(purpose.kind === "copy" ? { copyOf: purpose.of.id } : {}),
           ...(purpose.kind === "new" && purpose.rounds ? { rounds: purpose.rounds } : {}),
         },
         { onSuccess },

@@ -130,9 +130,9 @@ export function PlanEditor({ entryId, plan, ground, onStale }: PlanEditorProps) 
   );
 
   /** With edits that a page before this one could not save. */
-  function startDraft({ planId, version, rounds: held }: Plan) {
+  function startDraft({ id, version, rounds: held }: Plan) {
     const start = startPlan(version, held);
-    const edits = readEdits(planId);
+    const edits = readEdits(id);
     return edits ? { ...start, version: edits.version, rounds: edits.rounds } : start;
   }
 }

@@ -29,7 +29,7 @@ function Planner({ entryId }: { entryId: EntryId }) {
   const [{ draft }, setSearch] = useSearchState<{ draft: number }>({ draft: 0 });
   const [isNaming, setNaming] = useState(false);
   const list = plans.data?.plans ?? [];
-  const chosen = list.find((plan) => plan.planId === draft) ?? list[0];
+  const chosen = list.find((plan) => plan.id === draft) ?? list[0];
   const choose = (planId: number) => setSearch({ draft: planId }, true);
   return (
     <>
@@ -62,7 +62,7 @@ function Planner({ entryId }: { entryId: EntryId }) {
                 onChoose={choose}
                 onNew={() => setNaming(true)}
               />
-              <ChosenPlan key={chosen.planId} entryId={entryId} planId={chosen.planId} />
+              <ChosenPlan key={chosen.id} entryId={entryId} planId={chosen.id} />
             </>
           ) : (
             <NoDrafts entryId={entryId} onStart={() => setNaming(true)} />

@@ -84,7 +84,7 @@ function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }
       purpose={isNaming ? { kind: "new", rounds: draft.rounds } : null}
       onClose={() => setNaming(false)}
       onDone={(planId) => {
-        forgetEdits(plan.planId);
+        forgetEdits(plan.id);
         onShowNewer();
         setSearch({ draft: planId });
       }}
@@ -99,7 +99,7 @@ function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }
         <div className={styles.choice}>
           <Button
             onPress={() => {
-              forgetEdits(plan.planId);
+              forgetEdits(plan.id);
               onShowNewer();
             }}
           >

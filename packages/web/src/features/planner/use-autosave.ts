@@ -52,7 +52,7 @@ export function useAutosave(request: {
     latest.current = draft;
   }, [draft]);
   const isMounted = useRef(true);
-  const { planId } = plan;
+  const { id: planId } = plan;
   const unsaved = isUnsaved(draft);
   useUnsavedWork(unsaved);
   const isOver = useSessionState().end !== null;

@@ -12,8 +12,8 @@ export function WelcomeBack() {
   const { account } = useMe();
   const own = useOwnSeasons();
   if (!own.data || !account) return null;
-  const { seasons, renewableCount } = own.data;
-  const last = seasons.at(-1);
+  const { past, renewable: renewableCount } = own.data;
+  const last = past.at(-1);
   if (!last && renewableCount === 0) return null;
   return (
     <div className={styles.welcome}>
@@ -22,7 +22,8 @@ export function WelcomeBack() {
         {last && (
           <p>
             <Trans>
-              In {last.season} you came number {formatNumber(last.rank)} with {formatNumber(last.points)} points.
+              In {last.season_name} you came number {formatNumber(last.rank)} with {formatNumber(last.total_points)}{" "}
+              points.
             </Trans>
           </p>
         )}

@@ -14,7 +14,8 @@ import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import type { SquadAccount } from "../squad-edit/squad-account.ts";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
 import styles from "./ConfirmTransfersDialog.module.css";
-import { TransferPairs, type TransferPair } from "./TransferPairs.tsx";
+import { TransferPairs } from "./TransferPairs.tsx";
+import type { TransferPair } from "../../api/play/transfers.ts";
 import { useChipNote } from "./TransferChips.tsx";
 
 interface ConfirmTransfersDialogProps {

@@ -2,18 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
 
+import type { TransferPair } from "../../api/play/transfers.ts";
 import { formatDecimal, formatTenths } from "../../i18n/format.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
 import { NextThree, useRibbons } from "../squad-edit/NextThree.tsx";
 import styles from "./TransferPairs.module.css";
-
-export interface TransferPair {
-  readonly outId: FootballerId;
-  readonly inId: FootballerId;
-  readonly sellingPriceTenths: number;
-  readonly purchasePriceTenths: number;
-}
 
 /** Who leaves, who comes, what each brings or costs, and what is expected of each. */
 export function TransferPairs({ pairs }: { pairs: readonly TransferPair[] }) {

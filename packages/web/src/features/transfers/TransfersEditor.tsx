@@ -22,7 +22,7 @@ import { SquadEditor } from "../squad-edit/SquadEditor.tsx";
 import { useSquadEdit } from "../squad-edit/use-squad-edit.ts";
 import { ConfirmTransfersDialog } from "./ConfirmTransfersDialog.tsx";
 import { TransferChips } from "./TransferChips.tsx";
-import type { TransferPair } from "./TransferPairs.tsx";
+import type { TransferPair } from "../../api/play/transfers.ts";
 import { UndoTransfers } from "./UndoTransfers.tsx";
 import { Scoreboard, type ScoreFact } from "../squad-edit/Scoreboard.tsx";
 

@@ -2,7 +2,7 @@
 import type { FootballerId } from "@elleveren/rules";
 
 import type { MadeTransfer } from "../../api/play/transfers.ts";
-import type { TransferPair } from "./TransferPairs.tsx";
+import type { TransferPair } from "../../api/play/transfers.ts";
 
 export interface NetTransfers {
   /** As they would be reversed: who leaves again at what was paid for him, who comes back for what he was sold for. */

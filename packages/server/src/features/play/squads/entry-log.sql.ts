@@ -1,5 +1,5 @@
 /** The entry's log: every accepted change with what it was, what it became, and the receipt. Rows are only added. */
-import { CHIP_NAMES } from "@elleveren/contract";
+import { CHIP_NAMES, type LoggedState } from "@elleveren/contract";
 import { isRevertingChip, roundId, type AccountId, type EntryId, type RoundId, type Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -13,8 +13,8 @@ export interface LogRow {
   readonly roundId: RoundId;
   readonly atMs: number;
   readonly kind: LogKind;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly before: LoggedState | null;
+  readonly after: LoggedState | null;
   readonly receipt: Receipt | null;
 }
 
@@ -35,8 +35,8 @@ interface LogDbRow {
   round_id: number;
   at: Date;
   kind: LogKind;
-  before: unknown;
-  after: unknown;
+  before: LoggedState | null;
+  after: LoggedState | null;
   receipt: Receipt | null;
 }
 

@@ -113,6 +113,6 @@ interface LogDbRow {
   readonly round_id: number;
   readonly at: Date;
   readonly kind: LogKind;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly before: LogRow["before"];
+  readonly after: LogRow["after"];
 }
