@@ -2,22 +2,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import type { WireControl } from "@elleveren/contract";
 
 import { isApiFailure } from "../api/wire/problems.ts";
 import { formatDayTime, formatTimeSeconds } from "../i18n/format.ts";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
-import { type Control, controlQuery } from "./api/control.ts";
+import { controlQuery, overviewQuery } from "./api/control.ts";
 import { isSecondFactorNeeded } from "./api/failure-words.ts";
-import { overviewQuery } from "./api/control.ts";
-import { ControlDoor } from "./ControlDoor.tsx";
+import { ControlDoor, LogOut, SignedOutSheet } from "./ControlDoor.tsx";
 import { ControlLink } from "./ControlLink.tsx";
 import styles from "./ControlShell.module.css";
 import { gameAddress } from "./game-origin.ts";
-import { LogOut } from "./ControlDoor.tsx";
 import { countByArea, findTodo } from "./overview/find-todo.ts";
 import { SecondFactorPage, SecondFactorSheet } from "./second-factor/SecondFactor.tsx";
 import { SECTIONS } from "./sections.ts";
-import { SignedOutSheet } from "./ControlDoor.tsx";
 
 /** The frame of the control room: what season it is, what time in it, whether the game is closed, and the way to each area. */
 export function ControlShell() {
@@ -55,6 +53,8 @@ export function ControlShell() {
   );
 }
 
+type Control = WireControl & { readonly askedAtMs: number };
+
 function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: number }) {
   const { t, i18n } = useLingui();
   const menu = useRef<HTMLElement>(null);
@@ -74,9 +74,11 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
           Elleveren <Trans>control room</Trans> <span className={styles.release}>{control.release}</span>
         </p>
         <p className={styles.season}>
-          {control.seasonName ?? <Trans>No season</Trans>} · <GameTime control={control} />
+          {control.season ?? <Trans>No season</Trans>} · <GameTime control={control} />
         </p>
-        {control.isClosed && <p className={styles.closed} role="status">{t`The game is closed to everybody else.`}</p>}
+        {control.maintenance && (
+          <p className={styles.closed} role="status">{t`The game is closed to everybody else.`}</p>
+        )}
         <OldAnswer answeredAtMs={answeredAtMs} />
         <p className={styles.who}>
           {control.name} · <a href={gameAddress("/")}>{t`To the game`}</a>
@@ -129,13 +131,13 @@ function GameTime({ control }: { control: Control }) {
 
 const EVERY_MS = 1000;
 
-function useGameNow({ gameNowMs, askedAtMs }: Control): number {
+function useGameNow({ now, askedAtMs }: Control): number {
   const [passedMs, setPassed] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setPassed(performance.now() - askedAtMs), EVERY_MS);
     return () => clearInterval(timer);
   }, [askedAtMs]);
-  return gameNowMs + passedMs;
+  return Date.parse(now) + passedMs;
 }
 
 /** More than two looks in a row. */

@@ -1,4 +1,10 @@
-/** Times in fields of the kind `datetime-local`, which know no zone, as this browser's own time. */
+/** Times of the wire in this browser's own time: in words, and in fields of the kind `datetime-local`, which know no zone. */
+import { formatDayTime } from "../i18n/format.ts";
+
+/** `16 May 18:00`; `none` where there is no time. */
+export const timeOf = (time: string | null, none = "–"): string =>
+  time === null ? none : formatDayTime(Date.parse(time));
+
 const MINUTE_MS = 60_000;
 
 /** `2026-05-16T18:00` for a time of the wire; empty for none. */

@@ -2,14 +2,13 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { WireMaintenance } from "@elleveren/contract";
 
 import { formatDayTime } from "../i18n/format.ts";
+import { CONTROL_FIXTURE } from "../testing/control-fixture.ts";
 import { PLANNED_ANNOUNCEMENT } from "../testing/planned-announcement.ts";
-import { renderControl, type AnswerCall } from "../testing/render-control.tsx";
-import type { DeskFixture } from "./api/desk.ts";
-import type { Maintenance } from "./api/notices.ts";
-import { FixtureSheet } from "./fixtures/FixtureSheet.tsx";
-import { RemoveFixtureSheet } from "./fixtures/RemoveFixtureSheet.tsx";
+import { type AnswerCall, renderControl } from "../testing/render-control.tsx";
+import { FixtureSheet, RemoveFixtureSheet } from "./fixtures/FixtureSheets.tsx";
 import { AnnouncementSheet } from "./notices/AnnouncementSheet.tsx";
 import { MaintenanceScreen } from "./notices/MaintenanceScreen.tsx";
 import { RenameSheet } from "./people/RenameSheet.tsx";
@@ -32,37 +31,11 @@ function open(content: ReactNode, now: object) {
 }
 const valueOf = (label: RegExp | string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-const FIXTURE: DeskFixture = {
-  fixtureId: 7,
-  match: "Nordby – Sørvik",
-  score: "",
-  state: "ahead",
-  roundId: 2,
-  kickoff: "2026-05-16T16:00:00Z",
-  tvChannel: null,
-  ticketsUrl: null,
-};
-const NOW = {
-  id: 7,
-  event: 2,
-  event_state: "open",
-  kickoff_time: "2026-05-17T16:00:00Z",
-  team_h: 1,
-  team_a: 2,
-  team_h_name: "Nordby",
-  team_a_name: "Sørvik",
-  team_h_score: null,
-  team_a_score: null,
-  minutes: 0,
-  started: false,
-  finished_provisional: false,
-  finished: false,
-  tv_channel: "TV 2",
-  tickets_url: null,
-};
-const SEEN = { event: 2, kickoff_time: FIXTURE.kickoff, tv_channel: null, tickets_url: null };
+const FIXTURE = { ...CONTROL_FIXTURE, kickoff_time: "2026-05-16T16:00:00Z" };
+const NOW = { ...FIXTURE, kickoff_time: "2026-05-17T16:00:00Z", tv_channel: "TV 2" };
+const SEEN = { event: 2, kickoff_time: FIXTURE.kickoff_time, tv_channel: null, tickets_url: null };
 const SEEN_NOW = { ...SEEN, kickoff_time: NOW.kickoff_time, tv_channel: "TV 2" };
-const ROUNDS = [{ roundId: 2, name: "Round 2" }] as never;
+const ROUNDS = [{ id: 2 }] as never;
 
 test("a fixture: their kick-off stands there, one's own channel stays, and both are saved", async () => {
   const sheet = <FixtureSheet fixture={FIXTURE} rounds={ROUNDS} onClose={onClose} onRemove={() => {}} />;
@@ -77,13 +50,13 @@ test("a fixture: their kick-off stands there, one's own channel stays, and both 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const mine = { event: 2, tv_channel: "NRK", tickets_url: null, confirmed: false };
   expect(sent.map(({ body }) => body)).toEqual([
-    { ...mine, kickoff_time: FIXTURE.kickoff, seen: SEEN },
+    { ...mine, kickoff_time: FIXTURE.kickoff_time, seen: SEEN },
     { ...mine, kickoff_time: NOW.kickoff_time, seen: SEEN_NOW },
   ]);
 });
 
 test("a match that is taken out: what it is now is shown before it is asked for again", async () => {
-  const sheet = <RemoveFixtureSheet fixture={FIXTURE} rounds={ROUNDS} onClose={onClose} />;
+  const sheet = <RemoveFixtureSheet fixture={FIXTURE} onClose={onClose} />;
   const { user, sent } = await open(sheet, { code: "changed", now: NOW });
   await user.type(await screen.findByLabelText(/^Why/u), "Cancelled{Enter}");
   await screen.findByText(
@@ -96,7 +69,7 @@ test("a match that is taken out: what it is now is shown before it is asked for 
 });
 
 test("a deadline: theirs is shown, one's own stays, and theirs is what was seen", async () => {
-  const round = { roundId: 3, name: "Round 3", deadline: "2026-05-16T16:00:00Z" } as never;
+  const round = { id: 3, deadline_time: "2026-05-16T16:00:00Z" } as never;
   const theirs = "2026-05-16T15:00:00Z";
   const { user, sent } = await open(<DeadlineSheet round={round} onClose={onClose} />, {
     code: "changed",
@@ -170,7 +143,7 @@ test("an announcement that somebody else has ended says so, and is not sent agai
   expect(sent).toHaveLength(1);
 });
 
-const OPEN: Maintenance = { closed: false, text_nb: "", text_nn: "", text_en: "", until: null, version: 3 };
+const OPEN: WireMaintenance = { closed: false, text_nb: "", text_nn: "", text_en: "", until: null, version: 3 };
 
 test("the switch: a lost race is told, what was written stays, and goes on top of theirs", async () => {
   let now = OPEN;

@@ -1,7 +1,7 @@
-import type { Announcement } from "../control/api/notices.ts";
+import type { WireAnnouncement } from "@elleveren/contract";
 
 /** Planned for a day far ahead, with times to the microsecond as the server has them. */
-export const PLANNED_ANNOUNCEMENT: Announcement = {
+export const PLANNED_ANNOUNCEMENT: WireAnnouncement = {
   id: 4,
   version: 2,
   level: "info",

@@ -1,6 +1,7 @@
 /** Corrections of what was told of matches. */
 import type {
   AnswerOf,
+  BodyOf,
   correctableMatchCall,
   correctionsCall,
   makeCorrectionCall,
@@ -9,16 +10,13 @@ import type {
   takeCorrectionBackCall,
   WireCorrection,
   WireCorrectionChange,
-  WireCorrectionPreview,
 } from "@elleveren/contract";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../../api/wire/http.ts";
 import { controlKeys } from "./keys.ts";
+import { useChange } from "./use-change.ts";
 
-export type Correction = WireCorrection;
-export type CorrectionChange = WireCorrectionChange;
-export type CorrectionPreview = WireCorrectionPreview;
 export type CorrectableMatch = AnswerOf<typeof correctableMatchCall>;
 
 const getCorrections = api<typeof correctionsCall>("GET", "/api/control/corrections/");
@@ -29,7 +27,7 @@ const postBackPreview = api<typeof previewTakingBackCall>("POST", "/api/control/
 const postBack = api<typeof takeCorrectionBackCall>("POST", "/api/control/corrections/:correctionId/take-back/");
 
 const EVERY_MS = 2000;
-const isBeingSettled = ({ moved, taken_back: takenBack }: Correction): boolean =>
+const isBeingSettled = ({ moved, taken_back: takenBack }: WireCorrection): boolean =>
   moved.length === 0 && takenBack === null;
 
 export const useCorrections = (page: number) =>
@@ -49,15 +47,11 @@ export const useCorrectableMatch = (fixtureId: number) =>
     enabled: fixtureId > 0,
   });
 
-export interface Asked {
-  readonly changes: readonly CorrectionChange[];
-  /** The one entry that is looked at closely; null for none. */
-  readonly entry: number | null;
-}
-
+/** `entry` is the team that is looked at closely; null for none. */
 export const usePreview = () =>
   useMutation({
-    mutationFn: ({ changes, entry }: Asked) => send(postPreview, { body: { changes: [...changes], entry } }),
+    mutationFn: ({ changes, entry }: { changes: readonly WireCorrectionChange[]; entry: number | null }) =>
+      send(postPreview, { body: { changes: [...changes], entry } }),
   });
 
 export const useBackPreview = () =>
@@ -65,27 +59,13 @@ export const useBackPreview = () =>
     mutationFn: (correctionId: number) => send(postBackPreview, { params: { correctionId }, body: { entry: null } }),
   });
 
-interface Made {
-  readonly changes: readonly CorrectionChange[];
-  readonly reason: string;
-  readonly revision: number;
-  /** What it contradicts was looked at. */
-  readonly confirmed: boolean;
-}
+/** `confirmed`: what it contradicts was looked at. */
+export const useMake = () =>
+  useChange((body: BodyOf<typeof makeCorrectionCall>) => send(postMade, { body }), controlKeys.allCorrections);
 
-export function useMake() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ changes, ...made }: Made) => send(postMade, { body: { changes: [...changes], ...made } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: controlKeys.allCorrections }),
-  });
-}
-
-export function useTakeBack() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ correctionId, reason, revision }: { correctionId: number; reason: string; revision: number }) =>
-      send(postBack, { params: { correctionId }, body: { reason, revision } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: controlKeys.allCorrections }),
-  });
-}
+export const useTakeBack = () =>
+  useChange(
+    ({ correctionId, ...body }: BodyOf<typeof takeCorrectionBackCall> & { readonly correctionId: number }) =>
+      send(postBack, { params: { correctionId }, body }),
+    controlKeys.allCorrections,
+  );

@@ -1,116 +1,66 @@
 /** What the desk was refused, in words. */
 import { t } from "@lingui/core/macro";
 
-import { isApiFailure } from "../../api/wire/problems.ts";
 import { formatDayTime } from "../../i18n/format.ts";
-import { writeFailure } from "./failure-words.ts";
+import { conflictOf } from "./conflict.ts";
+import { movedWords, refusalWords, type Facts } from "./failure-words.ts";
 
-type Facts = Readonly<Record<string, unknown>>;
+/** `nameOf` names a footballer. */
+export const deskProblems = (error: unknown, nameOf: (element: number) => string = String): string[] =>
+  refusalWords(
+    error,
+    (code, facts) => sentences(facts, nameOf)[code],
+    conflictOf(error)?.code === "changed" ? movedWords() : undefined,
+  );
 
-/** One sentence a problem; `nameOf` names a footballer. */
-export function deskProblems(error: unknown, nameOf: (element: number) => string = String): string[] {
-  if (!error) return [];
-  if (!isApiFailure(error)) return [writeFailure(error)];
-  if (error.problems.length > 0) {
-    return error.problems.map(({ problem }) => sentence(problem.code, problem as unknown as Facts, nameOf));
-  }
-  const body = error.body as Facts | undefined;
-  if (body?.["code"] === "changed")
-    return [t`Somebody else changed it meanwhile. What stands here now is what they wrote; look again.`];
-  return [writeFailure(error)];
-}
-
-function sentence(code: string, facts: Facts, nameOf: (element: number) => string): string {
+function sentences(facts: Facts, nameOf: (element: number) => string): Partial<Record<string, string>> {
   const who = typeof facts["element"] === "number" ? nameOf(facts["element"]) : "";
   const limit = typeof facts["limit"] === "string" ? formatDayTime(Date.parse(facts["limit"])) : "";
   const count = typeof facts["count"] === "number" ? facts["count"] : 0;
-  switch (code) {
-    case "not_eleven":
-      return t`Eleven start; ${count} are marked.`;
-    case "named_twice":
-      return t`${who} is named twice.`;
-    case "not_of_club":
-      return t`${who} does not play for that club.`;
-    case "no_lineup":
-      return t`Both line-ups come before the kick-off.`;
-    case "whistle_first":
-      return t`Another whistle comes first: kick-off, half-time, second half, full time.`;
-    case "whistle_already":
-      return t`That whistle has been blown already.`;
-    case "match_over":
-      return t`The match is over. Take full time back first.`;
-    case "match_final":
-      return t`The match is final. Take that back first.`;
-    case "not_catching_up":
-      return t`What is told here counts already.`;
-    case "impossible_minute":
-      return t`There is no such minute. Added time is written as 45+2 or 90+3.`;
-    case "not_on_pitch":
-      return t`${who} is not on the pitch.`;
-    case "already_off":
-      return t`${who} has gone off.`;
-    case "sent_off":
-      return t`${who} has been sent off.`;
-    case "not_on_bench":
-      return t`${who} is not on the bench.`;
-    case "own_side":
-    case "other_side":
-      return t`${who} plays for the wrong side for that.`;
-    case "himself":
-      return t`${who} cannot have set himself up.`;
-    case "too_many_substitutions":
-      return t`That club has used all its substitutions.`;
-    case "derived_stat":
-    case "unknown_stat":
-      return t`That figure is not typed in.`;
-    case "out_of_range": {
-      const [min, max] = [String(facts["min"]), String(facts["max"])];
-      return t`A figure is not between ${min} and ${max}.`;
-    }
-    case "not_started":
-      return t`Nothing has been told of the match yet that could be taken over.`;
-    case "round_settled":
-      return t`The round is settled. Mistakes in it are mended under corrections.`;
-    case "no_round":
-      return t`The match counts in no round. Give it one under fixtures first.`;
-    case "already_undone":
-      return t`Somebody else has taken it back already.`;
-    case "round_closed":
-    case "deadline_passed":
-      return t`The deadline has passed; it is not opened again.`;
-    case "in_the_past":
-      return t`That time has passed.`;
-    case "not_after_previous":
-      return t`It has to be after the deadline before it, ${limit}.`;
-    case "not_before_next":
-      return t`It has to be before the next deadline, ${limit}.`;
-    case "after_kickoff":
-      return t`It has to be before the first match, ${limit}.`;
-    case "reason_needed":
-      return t`Write why.`;
-    case "not_a_time":
-      return t`That is not a time.`;
-    case "not_an_address":
-      return t`That is not a web address that begins with https://.`;
-    case "started":
-      return t`The match has begun and keeps its time.`;
-    case "has_facts":
-      return t`Something has been told of the match already. Postpone it instead: choose no round.`;
-    case "own_opponent":
-      return t`A club does not play itself.`;
-    case "unknown_club":
-      return t`There is no such club in the game.`;
-    case "unknown_round":
-      return t`There is no such round.`;
-    case "code_taken":
-      return t`Another match has that number.`;
-    case "fixture_exists":
-      return t`That match stands in that round already.`;
-    case "required":
-      return t`Something is left out.`;
-    case "not_settled":
-      return t`The round is not settled yet.`;
-    default:
-      return t`It was refused (${code}).`;
-  }
+  const [min, max] = [String(facts["min"]), String(facts["max"])];
+  return {
+    not_eleven: t`Eleven start; ${count} are marked.`,
+    named_twice: t`${who} is named twice.`,
+    not_of_club: t`${who} does not play for that club.`,
+    no_lineup: t`Both line-ups come before the kick-off.`,
+    whistle_first: t`Another whistle comes first: kick-off, half-time, second half, full time.`,
+    whistle_already: t`That whistle has been blown already.`,
+    match_over: t`The match is over. Take full time back first.`,
+    match_final: t`The match is final. Take that back first.`,
+    not_catching_up: t`What is told here counts already.`,
+    impossible_minute: t`There is no such minute. Added time is written as 45+2 or 90+3.`,
+    not_on_pitch: t`${who} is not on the pitch.`,
+    already_off: t`${who} has gone off.`,
+    sent_off: t`${who} has been sent off.`,
+    not_on_bench: t`${who} is not on the bench.`,
+    own_side: t`${who} plays for the wrong side for that.`,
+    other_side: t`${who} plays for the wrong side for that.`,
+    himself: t`${who} cannot have set himself up.`,
+    too_many_substitutions: t`That club has used all its substitutions.`,
+    derived_stat: t`That figure is not typed in.`,
+    unknown_stat: t`That figure is not typed in.`,
+    out_of_range: t`A figure is not between ${min} and ${max}.`,
+    not_started: t`Nothing has been told of the match yet that could be taken over.`,
+    round_settled: t`The round is settled. Mistakes in it are mended under corrections.`,
+    no_round: t`The match counts in no round. Give it one under fixtures first.`,
+    already_undone: t`Somebody else has taken it back already.`,
+    round_closed: t`The deadline has passed; it is not opened again.`,
+    deadline_passed: t`The deadline has passed; it is not opened again.`,
+    in_the_past: t`That time has passed.`,
+    not_after_previous: t`It has to be after the deadline before it, ${limit}.`,
+    not_before_next: t`It has to be before the next deadline, ${limit}.`,
+    after_kickoff: t`It has to be before the first match, ${limit}.`,
+    reason_needed: t`Write why.`,
+    not_a_time: t`That is not a time.`,
+    not_an_address: t`That is not a web address that begins with https://.`,
+    started: t`The match has begun and keeps its time.`,
+    has_facts: t`Something has been told of the match already. Postpone it instead: choose no round.`,
+    own_opponent: t`A club does not play itself.`,
+    unknown_club: t`There is no such club in the game.`,
+    unknown_round: t`There is no such round.`,
+    code_taken: t`Another match has that number.`,
+    fixture_exists: t`That match stands in that round already.`,
+    required: t`Something is left out.`,
+    not_settled: t`The round is not settled yet.`,
+  };
 }

@@ -9,14 +9,13 @@ import type {
   WireControlFootballer,
 } from "@elleveren/contract";
 import type { Position } from "@elleveren/rules";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../../api/wire/http.ts";
 import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
+import { useChange } from "./use-change.ts";
 
-/** As it is on the wire: what is sent back as seen is what was shown. */
-export type ControlFootballer = WireControlFootballer;
 export type FootballerDetails = AnswerOf<typeof controlFootballerCall>;
 export type FootballerChange = BodyOf<typeof changeFootballerCall>["after"];
 export type NewFootballer = BodyOf<typeof addFootballerCall>;
@@ -26,27 +25,20 @@ const getFootballer = api<typeof controlFootballerCall>("GET", "/api/control/foo
 const postNew = api<typeof addFootballerCall>("POST", "/api/control/footballers/");
 const postChange = api<typeof changeFootballerCall>("POST", "/api/control/footballers/:footballerId/");
 
-export interface FootballerFilter {
-  readonly page: number;
-  readonly search: string;
-  /** 0 and the empty text are everybody. */
-  readonly club: number;
-  readonly position: string;
-}
-
-export const useControlFootballers = ({ page, search, club, position }: FootballerFilter) =>
+/** Of the club 0 and of no position: all of them. */
+export const useControlFootballers = (filter: { page: number; search: string; club: number; position: string }) =>
   useQuery({
-    queryKey: controlKeys.footballers({ page, search, club, position }),
-    queryFn: ({ signal }) =>
-      send(getFootballers, {
-        query: {
-          page,
-          ...(search !== "" && { search }),
-          ...(club !== 0 && { team: club }),
-          ...(position !== "" && { position: position as Position }),
-        },
-        signal,
-      }),
+    queryKey: controlKeys.footballers(filter),
+    queryFn: ({ signal }) => {
+      const { page, search, club, position } = filter;
+      const query = {
+        page,
+        ...(search !== "" && { search }),
+        ...(club !== 0 && { team: club }),
+        ...(position !== "" && { position: position as Position }),
+      };
+      return send(getFootballers, { query, signal });
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -58,29 +50,20 @@ export const useFootballerDetails = (footballerId: number) =>
     refetchOnWindowFocus: false,
   });
 
-export function useAddFootballer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (one: NewFootballer) => send(postNew, { body: one }),
-    onSuccess: () => client.invalidateQueries({ queryKey: controlKeys.allFootballers }),
-  });
-}
+export const useAddFootballer = () =>
+  useChange((body: NewFootballer) => send(postNew, { body }), controlKeys.allFootballers);
 
-/** The footballer as somebody else has left him meanwhile; null for every other failure. */
-export function movedFootballer(error: unknown): ControlFootballer | null {
-  const conflict = conflictOf<{ readonly footballer: ControlFootballer }>(error);
+/** The footballer as another operator has left him meanwhile; null for every other failure. */
+export function movedFootballer(error: unknown): WireControlFootballer | null {
+  const conflict = conflictOf<{ readonly footballer: WireControlFootballer }>(error);
   return conflict?.code === "moved" ? (conflict.footballer ?? null) : null;
 }
 
-export function useChangeFootballer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ seen, after }: { seen: ControlFootballer; after: FootballerChange }) => {
-      const before = Object.fromEntries(
-        Object.keys(after).map((field) => [field, seen[field as keyof FootballerChange]]),
-      );
-      return send(postChange, { params: { footballerId: seen.id }, body: { before, after } });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: controlKeys.allFootballers }),
-  });
-}
+/** Of what changes it is told what was seen. */
+export const useChangeFootballer = () =>
+  useChange(({ seen, after }: { seen: WireControlFootballer; after: FootballerChange }) => {
+    const before = Object.fromEntries(
+      Object.keys(after).map((field) => [field, seen[field as keyof FootballerChange]]),
+    );
+    return send(postChange, { params: { footballerId: seen.id }, body: { before, after } });
+  }, controlKeys.allFootballers);

@@ -1,23 +1,14 @@
 /** Queues and the work of ticks. */
-import type {
-  jobsCall,
-  retryAllCall,
-  retryJobCall,
-  runQueueCall,
-  trialLetterCall,
-  WireJobs,
-} from "@elleveren/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { jobsCall, retryAllCall, retryJobCall, runQueueCall, trialLetterCall } from "@elleveren/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../../api/wire/http.ts";
 import { controlKeys } from "./keys.ts";
-
-export type Jobs = WireJobs;
+import { useChange } from "./use-change.ts";
 
 const getJobs = api<typeof jobsCall>("GET", "/api/control/jobs/");
 const postRetry = api<typeof retryJobCall>("POST", "/api/control/jobs/retry/");
 const postRun = api<typeof runQueueCall>("POST", "/api/control/jobs/run/");
-
 const postAgain = api<typeof retryAllCall>("POST", "/api/control/jobs/again/");
 const postTrial = api<typeof trialLetterCall>("POST", "/api/control/jobs/trial-letter/");
 
@@ -30,31 +21,13 @@ export const useJobs = () =>
     refetchInterval: EVERY_MS,
   });
 
-export function useRetryJob() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ queue, id }: { readonly queue: string; readonly id: string }) =>
-      send(postRetry, { body: { queue, id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: controlKeys.jobs }),
-  });
-}
+export const useRetryJob = () =>
+  useChange((body: { queue: string; id: string }) => send(postRetry, { body }), controlKeys.jobs);
 
-export function useRunQueue() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (queue: string) => send(postRun, { body: { queue } }),
-    onSettled: () => client.invalidateQueries({ queryKey: controlKeys.jobs }),
-  });
-}
+export const useRunQueue = () => useChange((queue: string) => send(postRun, { body: { queue } }), controlKeys.jobs);
 
 /** Everything that failed, jobs and letters. */
-export function useRetryAll() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => send(postAgain, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: controlKeys.jobs }),
-  });
-}
+export const useRetryAll = () => useChange((_: undefined) => send(postAgain, {}), controlKeys.jobs);
 
 export const useTrialLetter = () =>
   useMutation({ mutationFn: (email: string) => send(postTrial, { body: { email } }) });

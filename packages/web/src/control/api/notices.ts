@@ -1,4 +1,4 @@
-/** What operators tell everybody, and the switch that closes the game. */
+/** Announcements, and the switch that closes the game. */
 import type {
   announceCall,
   announcementsCall,
@@ -15,9 +15,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, send } from "../../api/wire/http.ts";
 import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
+import { useChange } from "./use-change.ts";
 
-export type Announcement = WireAnnouncement;
-export type Maintenance = WireMaintenance;
 export type Said = BodyOf<typeof announceCall>;
 
 const getAnnouncements = api<typeof announcementsCall>("GET", "/api/control/announcements/");
@@ -31,34 +30,30 @@ export const useAnnouncements = () =>
   useQuery({ queryKey: controlKeys.announcements, queryFn: ({ signal }) => send(getAnnouncements, { signal }) });
 
 /** A new one, or another text for the one that was seen. */
-export function useAnnounce() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ seen, ...said }: Said & { readonly seen: Announcement | null }) =>
+export const useAnnounce = () =>
+  useChange(
+    ({ seen, ...said }: Said & { readonly seen: WireAnnouncement | null }) =>
       seen === null
         ? send(postNew, { body: said })
         : send(postChange, { params: { announcementId: seen.id }, body: { ...said, version: seen.version } }),
-    onSettled: () => client.invalidateQueries({ queryKey: controlKeys.announcements }),
-  });
-}
+    controlKeys.announcements,
+  );
 
-/** The announcement as somebody else has left it meanwhile, over when it is listed no more; null for every other failure. */
-export function movedAnnouncement(error: unknown, seen: Announcement): Announcement | null {
-  const now = conflictOf<{ readonly announcements: readonly Announcement[] }>(error)?.announcements;
+/** The announcement as another operator has left it meanwhile, over when it is listed no more; null for every other failure. */
+export function movedAnnouncement(error: unknown, seen: WireAnnouncement): WireAnnouncement | null {
+  const now = conflictOf<{ readonly announcements: readonly WireAnnouncement[] }>(error)?.announcements;
   return now ? (now.find(({ id }) => id === seen.id) ?? { ...seen, state: "over" }) : null;
 }
 
-/** The switch as somebody else has left it meanwhile; null for every other failure. */
-export const movedMaintenance = (error: unknown): Maintenance | null =>
-  conflictOf<{ readonly maintenance: Maintenance }>(error)?.maintenance ?? null;
+/** The switch as another operator has left it meanwhile; null for every other failure. */
+export const movedMaintenance = (error: unknown): WireMaintenance | null =>
+  conflictOf<{ readonly maintenance: WireMaintenance }>(error)?.maintenance ?? null;
 
-export function useEndAnnouncement() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: Announcement) => send(postEnd, { params: { announcementId: id }, body: { version } }),
-    onSettled: () => client.invalidateQueries({ queryKey: controlKeys.announcements }),
-  });
-}
+export const useEndAnnouncement = () =>
+  useChange(
+    ({ id, version }: WireAnnouncement) => send(postEnd, { params: { announcementId: id }, body: { version } }),
+    controlKeys.announcements,
+  );
 
 export const useMaintenance = () =>
   useQuery({ queryKey: controlKeys.maintenance, queryFn: ({ signal }) => send(getMaintenance, { signal }) });

@@ -21,17 +21,14 @@ import type {
   suspensionsCall,
   tryNameCall,
   watchedWordsCall,
-  WireControlSuspension,
-  WireNameCase,
 } from "@elleveren/contract";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../../api/wire/http.ts";
 import { conflictOf } from "./conflict.ts";
 import { controlKeys } from "./keys.ts";
+import { useChange } from "./use-change.ts";
 
-export type NameCase = WireNameCase;
-export type Suspension = WireControlSuspension;
 export type Person = AnswerOf<typeof personCall>;
 export type Found = AnswerOf<typeof findPeopleCall>["found"][number];
 export type Word = AnswerOf<typeof watchedWordsCall>["words"][number];
@@ -82,7 +79,6 @@ export const useFound = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Nobody while none is chosen. */
 export const usePerson = (accountId: number) =>
   useQuery({
     queryKey: controlKeys.person(accountId),
@@ -90,34 +86,31 @@ export const usePerson = (accountId: number) =>
     enabled: accountId > 0,
   });
 
-/** Whatever was decided, and whatever was refused because somebody else was first: all of it is asked for again. */
-function useChange<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: controlKeys.people }) });
-}
+const usePeopleChange = <Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) =>
+  useChange(mutationFn, controlKeys.people);
 
 export const useDismiss = () =>
-  useChange(({ caseId, version }: { readonly caseId: number; readonly version: number }) =>
+  usePeopleChange(({ caseId, version }: { readonly caseId: number; readonly version: number }) =>
     send(postDismiss, { params: { caseId }, body: { version } }),
   );
 
-export const useRename = () => useChange((body: NewName) => send(postName, { body }));
+export const useRename = () => usePeopleChange((body: NewName) => send(postName, { body }));
 
-/** What it is called now that somebody else has renamed it; null for every other failure. */
+/** The name that another operator has given it meanwhile; null for every other failure. */
 export const movedName = (error: unknown): string | null => conflictOf<{ readonly name: string }>(error)?.name ?? null;
 
 export const useSuspend = () =>
-  useChange(({ accountId, ...body }: BodyOf<typeof suspendCall> & { readonly accountId: number }) =>
+  usePeopleChange(({ accountId, ...body }: BodyOf<typeof suspendCall> & { readonly accountId: number }) =>
     send(postSuspend, { params: { accountId }, body }),
   );
 
 export const useLift = () =>
-  useChange(({ suspensionId, ...body }: BodyOf<typeof liftCall> & { readonly suspensionId: number }) =>
+  usePeopleChange(({ suspensionId, ...body }: BodyOf<typeof liftCall> & { readonly suspensionId: number }) =>
     send(postLift, { params: { suspensionId }, body }),
   );
 
 export const useAnswerAppeal = () =>
-  useChange(({ suspensionId, ...body }: BodyOf<typeof answerAppealCall> & { readonly suspensionId: number }) =>
+  usePeopleChange(({ suspensionId, ...body }: BodyOf<typeof answerAppealCall> & { readonly suspensionId: number }) =>
     send(postAnswer, { params: { suspensionId }, body }),
   );
 
@@ -131,12 +124,13 @@ export const useSignInWays = (accountId: number) =>
 
 /** Of a person, or of everybody (null). */
 export const useEndSessions = () =>
-  useChange(({ accountId, ...body }: BodyOf<typeof endAllSessionsCall> & { readonly accountId: number | null }) =>
-    accountId === null ? send(postEndAll, { body }) : send(postEnd, { params: { accountId }, body }),
+  usePeopleChange(
+    ({ accountId, ...body }: BodyOf<typeof endAllSessionsCall> & { readonly accountId: number | null }) =>
+      accountId === null ? send(postEndAll, { body }) : send(postEnd, { params: { accountId }, body }),
   );
 
-export const useAddWord = () => useChange((body: BodyOf<typeof addWordCall>) => send(postWord, { body }));
-export const useRemoveWord = () => useChange(({ id: wordId }: Word) => send(postRemove, { params: { wordId } }));
+export const useAddWord = () => usePeopleChange((body: BodyOf<typeof addWordCall>) => send(postWord, { body }));
+export const useRemoveWord = () => usePeopleChange(({ id: wordId }: Word) => send(postRemove, { params: { wordId } }));
 export const useTryName = () => useMutation({ mutationFn: (name: string) => send(getTried, { query: { name } }) });
 
 export const useLostFactors = () =>
@@ -144,7 +138,7 @@ export const useLostFactors = () =>
 
 /** Whether it is the owner who has lost every second factor. */
 export const useDecideLostFactor = () =>
-  useChange(
+  usePeopleChange(
     ({
       accountId,
       isConfirmed,

@@ -1,21 +1,11 @@
 /** The season's settings. */
-import type {
-  BodyOf,
-  changeSettingsCall,
-  previewSettingsCall,
-  settingsCall,
-  WireSetting,
-  WireSettings,
-  WireSettingsPreview,
-} from "@elleveren/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyOf, changeSettingsCall, previewSettingsCall, settingsCall } from "@elleveren/contract";
+import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../../api/wire/http.ts";
 import { controlKeys } from "./keys.ts";
+import { useChange } from "./use-change.ts";
 
-export type SeasonSettings = WireSettings;
-export type SeasonSetting = WireSetting;
-export type SettingsPreview = WireSettingsPreview;
 export type SettingsWish = BodyOf<typeof changeSettingsCall>;
 
 const getSettings = api<typeof settingsCall>("GET", "/api/control/settings/");
@@ -25,19 +15,8 @@ const postChange = api<typeof changeSettingsCall>("POST", "/api/control/settings
 export const useSettings = () =>
   useQuery({ queryKey: controlKeys.settings, queryFn: ({ signal }) => send(getSettings, { signal }) });
 
-export function usePreviewSettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SettingsWish) => send(postPreview, { body }),
-    // Somebody else may have been first: then it is said, and what stands there is what they wrote.
-    onError: () => client.invalidateQueries({ queryKey: controlKeys.settings }),
-  });
-}
+export const usePreviewSettings = () =>
+  useChange((body: SettingsWish) => send(postPreview, { body }), controlKeys.settings);
 
-export function useChangeSettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SettingsWish) => send(postChange, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: controlKeys.settings }),
-  });
-}
+export const useChangeSettings = () =>
+  useChange((body: SettingsWish) => send(postChange, { body }), controlKeys.settings);

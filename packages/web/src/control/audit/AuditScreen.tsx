@@ -3,17 +3,16 @@ import type { actsCall, WireAct } from "@elleveren/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { useGameQuery } from "../../api/content/game.ts";
-import type { Page } from "../../api/leagues/leagues.ts";
 import { api, send } from "../../api/wire/http.ts";
 import { Pager } from "../../features/leagues/Pager.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
-import { formatDayTime } from "../../i18n/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { useDeskFixtures } from "../api/desk.ts";
+import { matchName, roundName, useDeskFixtures } from "../api/desk.ts";
 import { controlKeys } from "../api/keys.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { ACT_NAMES } from "./act-names.ts";
 import styles from "./AuditScreen.module.css";
 
@@ -22,20 +21,20 @@ export function AuditScreen() {
   const { t } = useLingui();
   const [{ page, area, subject }, setSearch] = useSearchState({ page: 1, area: "", subject: "" });
   const query = useActs({ page, area, subject });
-  const columns: Column<Act>[] = [
-    { key: "when", heading: t`When`, align: "start", cell: (act) => formatDayTime(act.atMs) },
+  const columns: Column<WireAct>[] = [
+    { key: "when", heading: t`When`, align: "start", cell: ({ time }) => timeOf(time) },
     { key: "who", heading: t`Who`, align: "start", cell: (act) => <Actor act={act} /> },
     { key: "what", heading: t`What`, align: "start", isRowHeading: true, cell: (act) => <What act={act} /> },
   ];
   return (
     <ControlPage title={t`Audit log`}>
       <Loaded query={query} rowCount={6}>
-        {({ rows, hasNext }) => (
+        {({ results: rows, has_next: hasNext }) => (
           <>
             {rows.length === 0 ? (
               <EmptyState>{t`Nothing has been done yet.`}</EmptyState>
             ) : (
-              <Table isStacked label={t`Audit log`} columns={columns} rows={rows} rowKey={(act) => act.actId} />
+              <Table isStacked label={t`Audit log`} columns={columns} rows={rows} rowKey={(act) => act.id} />
             )}
             <Pager
               label={t`Pages of the audit log`}
@@ -50,12 +49,12 @@ export function AuditScreen() {
   );
 }
 
-function Actor({ act }: { act: Act }) {
+function Actor({ act }: { act: WireAct }) {
   return act.actor === "command" ? <Trans>At a terminal</Trans> : act.actor;
 }
 
 /** What was done, to what, and all of it for those who want to know. */
-function What({ act }: { act: Act }) {
+function What({ act }: { act: WireAct }) {
   const { t, i18n } = useLingui();
   const nameOf = useSubjectName();
   const name = ACT_NAMES[act.action];
@@ -77,61 +76,29 @@ function What({ act }: { act: Act }) {
 
 /** What an act was done to, by name where the log has a number: `fixture 12` is `Brann – Viking`. */
 function useSubjectName(): (subject: string) => string {
-  const { t } = useLingui();
   const { data: fixtures = [] } = useDeskFixtures();
   const footballers = useGameQuery().data?.footballerById;
   const nameOf = (part: string): string => {
     const found = /^(fixture|footballer|round) (\d+)$/u.exec(part);
     if (!found) return part;
     const id = Number(found[2]);
-    if (found[1] === "round") return t`Round ${id}`;
-    const name =
-      found[1] === "fixture"
-        ? fixtures.find(({ fixtureId }) => fixtureId === id)?.match
-        : footballers?.get(id)?.webName;
-    return name ?? part;
+    if (found[1] === "round") return roundName(id);
+    if (found[1] === "footballer") return footballers?.get(id)?.webName ?? part;
+    const fixture = fixtures.find((row) => row.id === id);
+    return fixture ? matchName(fixture) : part;
   };
   return (subject) => subject.split(", ").map(nameOf).join(", ");
 }
 
-interface Act {
-  readonly actId: number;
-  /** The machines' time. */
-  readonly atMs: number;
-  readonly gameAtMs: number;
-  readonly actor: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
-
-const decodeAct = (wire: WireAct): Act => ({
-  actId: wire.id,
-  atMs: Date.parse(wire.time),
-  gameAtMs: Date.parse(wire.game_time),
-  actor: wire.actor,
-  action: wire.action,
-  subject: wire.subject,
-  details: wire.details,
-});
-
 const getActs = api<typeof actsCall>("GET", "/api/control/audit/");
 
-interface ActFilter {
-  readonly page: number;
-  /** Empty: of all. */
-  readonly area: string;
-  readonly subject: string;
-}
-
-/** One page, the newest first. */
-const useActs = ({ page, area, subject }: ActFilter) =>
+/** One page, the newest first; an empty area or subject is all of them. */
+const useActs = ({ page, area, subject }: { page: number; area: string; subject: string }) =>
   useQuery({
     queryKey: controlKeys.acts({ page, area, subject }),
-    queryFn: async ({ signal }): Promise<Page<Act>> => {
+    queryFn: ({ signal }) => {
       const query = { page, ...(area !== "" && { area }), ...(subject !== "" && { subject }) };
-      const wire = await send(getActs, { query, signal });
-      return { page: wire.page, hasNext: wire.has_next, rows: wire.results.map(decodeAct) };
+      return send(getActs, { query, signal });
     },
     placeholderData: keepPreviousData,
   });

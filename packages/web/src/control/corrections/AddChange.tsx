@@ -1,20 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { STAT_NAMES } from "@elleveren/rules";
+import type { WireCorrectionChange } from "@elleveren/contract";
 
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
-import { useCorrectableMatch, type CorrectableMatch, type CorrectionChange } from "../api/corrections.ts";
-import { useDeskFixtures, useDeskRounds } from "../api/desk.ts";
+import { type CorrectableMatch, useCorrectableMatch } from "../api/corrections.ts";
+import { matchName, roundName, scoreOf, useDeskFixtures, useDeskRounds } from "../api/desk.ts";
 import { LoadFailure } from "../Loaded.tsx";
 import styles from "./Corrections.module.css";
-import { CORRECTABLE_STATS } from "./correctable-stats.ts";
 import { useStatNames } from "./describe-change.ts";
 
 interface AddChangeProps {
   readonly fixtureId: number;
   readonly onFixture: (fixtureId: number) => void;
   /** With the name of the footballer it is about. */
-  readonly onAdd: (change: CorrectionChange, footballer: string) => void;
+  readonly onAdd: (change: WireCorrectionChange, footballer: string) => void;
 }
 
 /** One match at a time; then one figure of one footballer, or the score. */
@@ -27,11 +28,11 @@ export function AddChange({ fixtureId, onFixture, onAdd }: AddChangeProps) {
   const groups = rounds
     .filter(({ state }) => state !== "upcoming" && state !== "open")
     .toReversed()
-    .map(({ roundId, name }) => ({
-      group: name,
+    .map(({ id }) => ({
+      group: roundName(id),
       options: fixtures
-        .filter((fixture) => fixture.roundId === roundId)
-        .map((row) => ({ value: String(row.fixtureId), label: `${row.match} ${row.score}` })),
+        .filter(({ event }) => event === id)
+        .map((row) => ({ value: String(row.id), label: `${matchName(row)} ${scoreOf(row)}` })),
     }));
   return (
     <>
@@ -100,7 +101,7 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
           label={t`Figure`}
           value={stat}
           onChange={setStat}
-          options={CORRECTABLE_STATS.map((name) => ({ value: name, label: statName(name) }))}
+          options={STAT_NAMES.map((name) => ({ value: name, label: statName(name) }))}
         />
         <TextField
           label={t`New value`}

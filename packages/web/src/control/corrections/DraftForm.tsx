@@ -1,27 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireCorrectionChange } from "@elleveren/contract";
 
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
-import { useMake, usePreview, type CorrectionChange } from "../api/corrections.ts";
-import { useDeskFixtures } from "../api/desk.ts";
+import { useMake, usePreview } from "../api/corrections.ts";
+import { matchName, useDeskFixtures } from "../api/desk.ts";
 import { AddChange } from "./AddChange.tsx";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
-import { useDescribeChange } from "./describe-change.ts";
-import { Questions } from "./PreviewDetails.tsx";
-import { PreviewDetails } from "./PreviewDetails.tsx";
 import styles from "./Corrections.module.css";
+import { useDescribeChange } from "./describe-change.ts";
+import { PreviewDetails, Questions } from "./PreviewDetails.tsx";
 
 /** Several changes, then what they would move, then the reason: the last button is there only after the preview. */
 export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixture: (fixtureId: number) => void }) {
   const { t } = useLingui();
-  const [changes, setChanges] = useState<readonly CorrectionChange[]>([]);
+  const [changes, setChanges] = useState<readonly WireCorrectionChange[]>([]);
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
   const { data: fixtures = [] } = useDeskFixtures();
   const describe = useDescribeChange();
   const named = {
-    matchOf: (id: number) => fixtures.find((row) => row.fixtureId === id)?.match ?? String(id),
+    matchOf: (id: number) => {
+      const fixture = fixtures.find((row) => row.id === id);
+      return fixture ? matchName(fixture) : String(id);
+    },
     footballerOf: (id: number) => names.get(id) ?? String(id),
   };
   const [entry, setEntry] = useState("");
@@ -30,7 +33,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
   const [reason, setReason] = useState("");
   const preview = usePreview();
   const make = useMake();
-  const setDraft = (next: readonly CorrectionChange[]) => {
+  const setDraft = (next: readonly WireCorrectionChange[]) => {
     setChanges(next);
     setConfirmed(false);
     preview.reset();
@@ -39,7 +42,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
   const [isConfirmed, setConfirmed] = useState(false);
   const finish = (revision: number) =>
     make.mutate(
-      { changes, reason, revision, confirmed: isConfirmed },
+      { changes: [...changes], reason, revision, confirmed: isConfirmed },
       {
         onSuccess: () => {
           setDraft([]);
@@ -123,10 +126,13 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
   );
 }
 
-const keyOf = ({ fixture, footballer = 0 }: CorrectionChange): string => `${fixture}:${footballer}`;
+const keyOf = ({ fixture, footballer = 0 }: WireCorrectionChange): string => `${fixture}:${footballer}`;
 
 /** One change a footballer's match: what is said later of the same comes on top. */
-function merge(changes: readonly CorrectionChange[], change: CorrectionChange): readonly CorrectionChange[] {
+function merge(
+  changes: readonly WireCorrectionChange[],
+  change: WireCorrectionChange,
+): readonly WireCorrectionChange[] {
   const same = changes.find((other) => keyOf(other) === keyOf(change));
   if (!same) return [...changes, change];
   const stats = { ...same.stats, ...change.stats };

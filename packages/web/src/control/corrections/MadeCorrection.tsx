@@ -1,18 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireCorrection } from "@elleveren/contract";
 
-import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
-import { useBackPreview, useTakeBack, type Correction } from "../api/corrections.ts";
+import { useBackPreview, useTakeBack } from "../api/corrections.ts";
+import { timeOf } from "../local-time.ts";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
+import styles from "./Corrections.module.css";
 import { useDescribeChange } from "./describe-change.ts";
 import { PreviewDetails } from "./PreviewDetails.tsx";
-import styles from "./Corrections.module.css";
 
 /** Who corrected what and why, what it moved, and the way back. */
-export function MadeCorrection({ correction }: { correction: Correction }) {
+export function MadeCorrection({ correction }: { correction: WireCorrection }) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   const preview = useBackPreview();
@@ -26,7 +28,7 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
   };
   const rounds = events.join(", ");
   const wasSettled = correction.preview.events.some((round) => round.is_corrected && round.is_settled);
-  const takenBackAt = takenBack === null ? "" : formatDayTime(Date.parse(takenBack));
+  const takenBackAt = timeOf(takenBack);
   return (
     <Card title={t`Round ${rounds}: ${why}`} isPadded>
       <ul>
@@ -35,7 +37,7 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
         ))}
       </ul>
       <p>
-        {name ?? "–"}, {formatDayTime(Date.parse(time))}.{" "}
+        {name ?? "–"}, {timeOf(time)}.{" "}
         {moved.map((row) => (
           <Moved key={row.event} row={row} />
         ))}
@@ -74,7 +76,7 @@ export function MadeCorrection({ correction }: { correction: Correction }) {
   );
 }
 
-function Moved({ row: { event, move } }: { row: Correction["moved"][number] }) {
+function Moved({ row: { event, move } }: { row: WireCorrection["moved"][number] }) {
   const [points, places] = [formatNumber(move.round.changed), formatNumber(move.overall.ranks_changed)];
   return (
     <span>

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireCorrectionPreview } from "@elleveren/contract";
 
 import { formatNumber } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import type { CorrectionPreview } from "../api/corrections.ts";
 import styles from "./Corrections.module.css";
 
-type PreviewedRound = CorrectionPreview["events"][number];
+type PreviewedRound = WireCorrectionPreview["events"][number];
 type Moved = PreviewedRound["move"]["round"]["gained"][number];
 type NameOf = (entry: number | null) => string;
 
 /** Everything a correction would move, or was expected to. */
-export function PreviewDetails({ preview }: { preview: CorrectionPreview }) {
+export function PreviewDetails({ preview }: { preview: WireCorrectionPreview }) {
   const { t } = useLingui();
   const nameOf: NameOf = (id) =>
     preview.entry_names.find(({ entry }) => entry === id)?.name ?? (id === null ? "–" : String(id));
@@ -83,7 +83,7 @@ function RoundMove({ round, nameOf }: { round: PreviewedRound; nameOf: NameOf })
   );
 }
 
-function AskedEntry({ row }: { row: CorrectionPreview["entry"][number] }) {
+function AskedEntry({ row }: { row: WireCorrectionPreview["entry"][number] }) {
   const { event, points_before: before, points_after: after } = row;
   const [from, to] = [formatNumber(row.overall_rank_before), formatNumber(row.overall_rank_after)];
   return (
@@ -96,24 +96,28 @@ function AskedEntry({ row }: { row: CorrectionPreview["entry"][number] }) {
 }
 
 /** What would contradict itself in the corrected matches, each with its figures. */
-export function Questions({ preview }: { preview: CorrectionPreview }) {
+export function Questions({ preview }: { preview: WireCorrectionPreview }) {
   const { t } = useLingui();
   const { questions } = preview;
   if (questions.length === 0) return null;
-  const say = ({ code, fixture, side, element, found, expected }: CorrectionPreview["questions"][number]): string => {
+  const say = ({
+    code,
+    fixture,
+    side,
+    element,
+    found,
+    expected,
+  }: WireCorrectionPreview["questions"][number]): string => {
     const match = preview.fixture_names.find((row) => row.fixture === fixture);
     const club = (side === "home" ? match?.team_h_name : match?.team_a_name) ?? "";
     const name = preview.element_names.find((row) => row.element === element)?.name ?? "";
-    switch (code) {
-      case "goals_differ":
-        return t`${club}: goals and own goals in the statistics come to ${found}, the score says ${expected}.`;
-      case "assists_over":
-        return t`${club}: ${found} assists to ${expected} goals.`;
-      case "clean_sheet_conceded":
-        return t`${name} has a clean sheet; goals let in while he played: ${found}.`;
-      case "minutes_over":
-        return t`${name} has played ${found} minutes; a match has ${expected}.`;
-    }
+    const words: Record<typeof code, string> = {
+      goals_differ: t`${club}: goals and own goals in the statistics come to ${found}, the score says ${expected}.`,
+      assists_over: t`${club}: ${found} assists to ${expected} goals.`,
+      clean_sheet_conceded: t`${name} has a clean sheet; goals let in while he played: ${found}.`,
+      minutes_over: t`${name} has played ${found} minutes; a match has ${expected}.`,
+    };
+    return words[code];
   };
   return (
     <Alert kind="warning">

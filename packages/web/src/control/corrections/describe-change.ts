@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import type { WireCorrectionChange } from "@elleveren/contract";
 
 import { STAT_TITLE } from "../../features/footballers/names.ts";
-import type { CorrectionChange } from "../api/corrections.ts";
 
 /** Statistics as people say them. */
 export function useStatNames(): (stat: string) => string {
@@ -18,7 +18,7 @@ export interface ChangeNames {
 }
 
 /** `Brann – Viking: Berg, Goals scored 2`: a change for a person's eye. */
-export function useDescribeChange(): (change: CorrectionChange, names: ChangeNames) => string {
+export function useDescribeChange(): (change: WireCorrectionChange, names: ChangeNames) => string {
   const { t } = useLingui();
   const statName = useStatNames();
   return ({ fixture, footballer, stats, home_score: home, away_score: away }, { matchOf, footballerOf }) => {

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireFeed, WireFeeds } from "@elleveren/contract";
 
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Table, type Column } from "../../ui/Table.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { writeFailure } from "../api/failure-words.ts";
-import { useGiveUpGap, usePauseFeed, type Feed, type Feeds } from "../api/feeds.ts";
+import { useGiveUpGap, usePauseFeed } from "../api/feeds.ts";
 import { Problems } from "../Problems.tsx";
-import { useAlarmWords, useAgo } from "./feed-words.ts";
+import { useAgo, useAlarmWords } from "./feed-words.ts";
 import styles from "./FeedsScreen.module.css";
 
 /** How each feed stands, best rank first. */
-export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
+export function FeedList({ feeds: { feeds, now } }: { feeds: WireFeeds }) {
   const { t } = useLingui();
-  const ago = useAgo(nowMs);
+  const ago = useAgo(now);
   const pause = usePauseFeed();
-  const columns: Column<Feed>[] = [
+  const columns: Column<WireFeed>[] = [
     { key: "name", heading: t`Feed`, align: "start", isRowHeading: true, cell: (feed) => <Name feed={feed} /> },
     {
       key: "rank",
@@ -24,8 +25,8 @@ export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
       cell: (feed) => feed.rank ?? "–",
     },
     { key: "state", heading: t`State`, align: "start", cell: (feed) => <State feed={feed} /> },
-    { key: "heard", heading: t`Heard`, align: "start", cell: (feed) => ago(feed.heardAtMs) },
-    { key: "changed", heading: t`Anything new`, align: "start", cell: (feed) => ago(feed.changedAtMs) },
+    { key: "heard", heading: t`Heard`, align: "start", cell: (feed) => ago(feed.heard_at) },
+    { key: "changed", heading: t`Anything new`, align: "start", cell: (feed) => ago(feed.changed_at) },
     { key: "messages", heading: t`Messages`, align: "end", isWide: true, cell: (feed) => formatNumber(feed.messages) },
     { key: "unknown", heading: t`Not ours`, isWide: true, cell: (feed) => <Unknown feed={feed} /> },
     {
@@ -42,7 +43,7 @@ export function FeedList({ feeds: { feeds, nowMs } }: { feeds: Feeds }) {
   );
 }
 
-function Name({ feed }: { feed: Feed }) {
+function Name({ feed }: { feed: WireFeed }) {
   return (
     <>
       {feed.name} {feed.kind !== feed.name && <span className="sub">{feed.kind}</span>}
@@ -50,13 +51,13 @@ function Name({ feed }: { feed: Feed }) {
   );
 }
 
-function State({ feed }: { feed: Feed }) {
+function State({ feed }: { feed: WireFeed }) {
   const { t } = useLingui();
   const words = useAlarmWords();
-  if (feed.isPaused) {
+  if (feed.paused_at !== null) {
     return <Tag>{t`Paused`}</Tag>;
   }
-  if (!feed.isConfigured) {
+  if (!feed.configured) {
     return <Tag>{t`Not in the settings`}</Tag>;
   }
   if (feed.alarms.length > 0) {
@@ -70,12 +71,12 @@ function State({ feed }: { feed: Feed }) {
       </div>
     );
   }
-  if (feed.failures > 0) return <span className={styles.alarm}>{feed.lastError}</span>;
-  return feed.heardAtMs === null ? <Trans>Waiting</Trans> : <Trans>Well</Trans>;
+  if (feed.failures > 0) return <span className={styles.alarm}>{feed.last_error}</span>;
+  return feed.heard_at === null ? <Trans>Waiting</Trans> : <Trans>Well</Trans>;
 }
 
 /** Numbers that will never come are waited for no longer. */
-function GiveUpGap({ feed: { name, alarms } }: { feed: Feed }) {
+function GiveUpGap({ feed: { name, alarms } }: { feed: WireFeed }) {
   const { t } = useLingui();
   const giveUp = useGiveUpGap();
   const isRenumbered = alarms.some(({ alarm }) => alarm === "renumbered");
@@ -94,7 +95,7 @@ function GiveUpGap({ feed: { name, alarms } }: { feed: Feed }) {
   );
 }
 
-function Unknown({ feed }: { feed: Feed }) {
+function Unknown({ feed }: { feed: WireFeed }) {
   const { t } = useLingui();
   const { clubs = 0, footballers = 0, rounds = 0, matches = 0 } = feed.unknown;
   const parts = [
@@ -106,16 +107,16 @@ function Unknown({ feed }: { feed: Feed }) {
   return parts.length > 0 ? parts.join(", ") : "–";
 }
 
-function Pause({ feed, pause }: { feed: Feed; pause: ReturnType<typeof usePauseFeed> }) {
+function Pause({ feed, pause }: { feed: WireFeed; pause: ReturnType<typeof usePauseFeed> }) {
   const { t } = useLingui();
   const { name } = feed;
   return (
     <Button
       isPending={pause.isPending && pause.variables.name === name}
-      aria-label={feed.isPaused ? t`Let ${name} go on` : t`Pause ${name}`}
-      onPress={() => pause.mutate({ name, isPaused: !feed.isPaused })}
+      aria-label={feed.paused_at !== null ? t`Let ${name} go on` : t`Pause ${name}`}
+      onPress={() => pause.mutate({ name, paused: feed.paused_at === null })}
     >
-      {feed.isPaused ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}
+      {feed.paused_at !== null ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}
     </Button>
   );
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireContradiction } from "@elleveren/contract";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { type Contradiction, useContradictions, useDecideContradiction, useFeeds } from "../api/feeds.ts";
+import { useContradictions, useDecideContradiction, useFeeds } from "../api/feeds.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { FeedList } from "./FeedList.tsx";
 import styles from "./FeedsScreen.module.css";
 import { Refusals, RefusedFiles } from "./Refusals.tsx";
@@ -49,12 +50,12 @@ function Contradictions() {
     <section className={styles.part} aria-labelledby="contradictions">
       <h2 id="contradictions">{t`Contradictions`}</h2>
       <Loaded query={query} rowCount={2}>
-        {({ rows, hasMore }) => (
+        {({ contradictions: rows, more: hasMore }) => (
           <>
             {rows.length === 0 && <EmptyState>{t`All sources say the same.`}</EmptyState>}
             <ul className={styles.list}>
               {rows.map((one) => (
-                <li key={`${one.of} ${one.fixtureId} ${one.footballerId} ${one.clubId} ${one.field}`}>
+                <li key={`${one.of} ${one.fixture} ${one.footballer} ${one.club} ${one.field}`}>
                   <ContradictionRow about={one} />
                 </li>
               ))}
@@ -67,7 +68,7 @@ function Contradictions() {
   );
 }
 
-function ContradictionRow({ about }: { about: Contradiction }) {
+function ContradictionRow({ about }: { about: WireContradiction }) {
   const { t } = useLingui();
   const decide = useDecideContradiction();
   const { name, field, says } = about;
@@ -80,11 +81,11 @@ function ContradictionRow({ about }: { about: Contradiction }) {
         <strong>{name}</strong> <code>{field}</code>
       </p>
       <ul className={styles.says}>
-        {says.map(({ source, value, toldAtMs }) => (
+        {says.map(({ source, value, told_at: time }) => (
           <li key={source}>
             <span>
               <strong>{source}</strong> {source === first?.source && <Tag kind="you">{t`decides`}</Tag>}{" "}
-              <span className="sub">{formatDayTime(toldAtMs)}</span>
+              <span className="sub">{timeOf(time)}</span>
             </span>
             <code className={styles.value}>{JSON.stringify(value)}</code>
             {source !== first?.source && !isCorrected && (

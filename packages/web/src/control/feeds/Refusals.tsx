@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireFeed, WireRefusal } from "@elleveren/contract";
 
 import { Pager } from "../../features/leagues/Pager.tsx";
-import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { conflictOf } from "../api/conflict.ts";
-import { type Feed, type Refusal, type RefusedFile, useDecideRefusal, useRefusals } from "../api/feeds.ts";
+import { useDecideRefusal, useRefusals } from "../api/feeds.ts";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import styles from "./FeedsScreen.module.css";
 
 /** Messages that were not believed or not possible, until somebody has looked. */
@@ -20,12 +21,12 @@ export function Refusals() {
     <section className={styles.part} aria-labelledby="refusals">
       <h2 id="refusals">{t`Refused`}</h2>
       <Loaded query={query} rowCount={2}>
-        {({ rows, hasNext }) => (
+        {({ results: rows, has_next: hasNext }) => (
           <>
             {rows.length === 0 && <EmptyState>{t`Nothing waits for you.`}</EmptyState>}
             <ul className={styles.list}>
               {rows.map((refusal) => (
-                <li key={refusal.refusalId}>
+                <li key={refusal.id}>
                   <RefusalRow refusal={refusal} />
                 </li>
               ))}
@@ -40,11 +41,11 @@ export function Refusals() {
   );
 }
 
-function RefusalRow({ refusal }: { refusal: Refusal }) {
+function RefusalRow({ refusal }: { refusal: WireRefusal }) {
   const { t } = useLingui();
   const decide = useDecideRefusal();
-  const { refusalId, source, times, factCount, messageId } = refusal;
-  const last = formatDayTime(refusal.lastAtMs);
+  const { id: refusalId, source, times, fact_count: factCount, message: messageId } = refusal;
+  const last = timeOf(refusal.last_at);
   return (
     <article className={styles.card} aria-label={t`Refused message of ${source}`}>
       <p>
@@ -75,7 +76,7 @@ function RefusalRow({ refusal }: { refusal: Refusal }) {
         <Button
           kind="go"
           isPending={decide.isPending}
-          disabledReason={refusal.canTake ? undefined : t`Something in it cannot be: it has to be told right.`}
+          disabledReason={refusal.can_take ? undefined : t`Something in it cannot be: it has to be told right.`}
           isReasonShown
           onPress={() => decide.mutate({ refusalId, decision: "take" })}
         >
@@ -93,8 +94,10 @@ function RefusalRow({ refusal }: { refusal: Refusal }) {
 const nameOf = (messageId: string): string => messageId.replace(/ [0-9a-f]{32}$/, "");
 
 /** Files of watched folders that were refused, under their names, until they are mended; nothing where there are none. */
-export function RefusedFiles({ feeds }: { feeds: readonly Feed[] }) {
-  const files = feeds.flatMap(({ name: feed, refusedFiles }) => refusedFiles.map((file) => ({ feed, file })));
+export function RefusedFiles({ feeds }: { feeds: readonly WireFeed[] }) {
+  const files = feeds.flatMap(({ name: feed, refused_files: refusedFiles }) =>
+    refusedFiles.map((file) => ({ feed, file })),
+  );
   if (files.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="refused-files">
@@ -105,7 +108,7 @@ export function RefusedFiles({ feeds }: { feeds: readonly Feed[] }) {
         {files.map(({ feed, file }) => (
           <li key={`${feed} ${file.name}`} className={styles.card}>
             <p className={styles.value}>
-              <strong>{file.name}</strong> <span className="sub">{`${feed}, ${formatDayTime(file.readAtMs)}`}</span>
+              <strong>{file.name}</strong> <span className="sub">{`${feed}, ${timeOf(file.read_at)}`}</span>
             </p>
             {file.problem && (
               <p className={styles.value}>
@@ -122,7 +125,7 @@ export function RefusedFiles({ feeds }: { feeds: readonly Feed[] }) {
   );
 }
 
-function Place({ file: { aside } }: { file: RefusedFile }) {
+function Place({ file: { aside } }: { file: WireFeed["refused_files"][number] }) {
   if (aside === null) return <Trans>It lies where it was put, and is read again when it changes.</Trans>;
   return (
     <Trans>

@@ -1,32 +1,38 @@
 /** Pausing a feed that could not be paused. */
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { WireFeed } from "@elleveren/contract";
 
 import { renderControl } from "../../testing/render-control.tsx";
-import type { Feed } from "../api/feeds.ts";
 import { FeedList } from "./FeedList.tsx";
 import { RefusedFiles } from "./Refusals.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const feed = (name: string): Feed => ({
+const NOW = "2026-04-05T16:00:00Z";
+const feed = (name: string): WireFeed => ({
   name,
   kind: "push",
   rank: 1,
-  isConfigured: true,
-  heardAtMs: null,
-  changedAtMs: null,
+  configured: true,
+  heard_at: null,
+  changed_at: null,
   messages: 0,
   failures: 0,
-  lastError: null,
-  isPaused: false,
+  last_error: null,
+  failed_at: null,
+  paused_at: null,
+  alarm: null,
+  alarm_details: {},
+  alarm_at: null,
   alarms: [],
   unknown: {},
-  refusedFiles: [],
+  position: {},
+  refused_files: [],
 });
 
 test("a feed that could not be paused says so by name", async () => {
-  const feeds = { nowMs: 0, feeds: [feed("north"), feed("south")], openRefusals: 0 };
+  const feeds = { now: NOW, feeds: [feed("north"), feed("south")], open_refusals: 0 };
   const { user } = await renderControl(<FeedList feeds={feeds} />, () => [500, {}]);
   await user.click(await screen.findByRole("button", { name: "Pause south" }));
   const problem = await screen.findByRole("alert");
@@ -37,18 +43,18 @@ test("a feed that could not be paused says so by name", async () => {
 
 test("a file that could not be read is an alarm with its name, and stands on the page with reason, line and place", async () => {
   const problem = { index: 0, field: "message", code: "not_readable", reason: "a NUL byte", line: 3 };
-  const file = { name: "live-07.json", readAtMs: Date.UTC(2026, 3, 5, 16), problem, aside: "refused/live-07.json" };
+  const file = { name: "live-07.json", read_at: NOW, problem, aside: "refused/live-07.json" };
   const left = { ...file, name: "live-08.json", aside: null };
   const details = { ...problem, file: file.name };
   const desk = {
     ...feed("desk"),
     kind: "file",
-    alarms: [{ alarm: "unreadable" as const, details }],
-    refusedFiles: [file, left],
+    alarms: [{ alarm: "unreadable" as const, details, at: NOW }],
+    refused_files: [file, left],
   };
   await renderControl(
     <>
-      <FeedList feeds={{ nowMs: 0, feeds: [desk], openRefusals: 0 }} />
+      <FeedList feeds={{ now: NOW, feeds: [desk], open_refusals: 0 }} />
       <RefusedFiles feeds={[desk]} />
     </>,
     () => [500, {}],

@@ -1,16 +1,15 @@
 /** What a feed's figures say in words. */
 import { useLingui } from "@lingui/react/macro";
-
-import type { Feed, RaisedAlarm } from "../api/feeds.ts";
+import type { WireFeed } from "@elleveren/contract";
 
 const MINUTE_MS = 60_000;
 
 /** "12 s ago", by the server's clock. */
-export function useAgo(nowMs: number): (atMs: number | null) => string {
+export function useAgo(now: string): (at: string | null) => string {
   const { t } = useLingui();
-  return (atMs) => {
-    if (atMs === null) return t`never`;
-    const pastMs = Math.max(0, nowMs - atMs);
+  return (at) => {
+    if (at === null) return t`never`;
+    const pastMs = Math.max(0, Date.parse(now) - Date.parse(at));
     const [seconds, minutes, hours] = [
       Math.floor(pastMs / 1000),
       Math.floor(pastMs / MINUTE_MS),
@@ -22,9 +21,9 @@ export function useAgo(nowMs: number): (atMs: number | null) => string {
 }
 
 /** What the alarm means, with its figures. */
-export function useAlarmWords(): (raised: RaisedAlarm, feed: Feed) => string {
+export function useAlarmWords(): (raised: WireFeed["alarms"][number], feed: WireFeed) => string {
   const { t } = useLingui();
-  return ({ alarm, details }, { failures, lastError }) => {
+  return ({ alarm, details }, { failures, last_error: lastError }) => {
     const reason = typeof details["reason"] === "string" ? details["reason"] : "";
     switch (alarm) {
       case "silent":

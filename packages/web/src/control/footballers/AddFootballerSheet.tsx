@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireControlFootballer } from "@elleveren/contract";
 
 import type { Club } from "../../api/content/clubs.ts";
 import { POSITION_NAME } from "../../features/footballers/names.ts";
@@ -7,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { useAddFootballer, type ControlFootballer, type NewFootballer } from "../api/footballers.ts";
+import { type NewFootballer, useAddFootballer } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
 import { Problems } from "../Problems.tsx";
 import { footballerProblems, readPrice } from "./footballer-words.ts";
@@ -15,7 +16,7 @@ import { footballerProblems, readPrice } from "./footballer-words.ts";
 interface AddFootballerSheetProps {
   readonly clubs: readonly Club[];
   readonly onClose: () => void;
-  readonly onAdded: (footballer: ControlFootballer) => void;
+  readonly onAdded: (footballer: WireControlFootballer) => void;
 }
 
 const POSITIONS = ["GKP", "DEF", "MID", "FWD"] as const;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { sellingPriceTenths } from "@elleveren/rules";
 import { plural } from "@lingui/core/macro";
+import type { WireControlFootballer } from "@elleveren/contract";
 
 import type { Club } from "../../api/content/clubs.ts";
 import { useGameQuery } from "../../api/content/game.ts";
@@ -15,7 +16,6 @@ import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
 import {
-  type ControlFootballer,
   type FootballerChange,
   type FootballerDetails,
   movedFootballer,
@@ -25,7 +25,7 @@ import {
 import styles from "../Desk.module.css";
 import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
-import { changeOf, draftOf, readyNews, type FootballerDraft } from "./footballer-draft.ts";
+import { changeOf, draftOf, type FootballerDraft, readyNews } from "./footballer-draft.ts";
 import { footballerProblems, readPrice, STATUS_NAMES } from "./footballer-words.ts";
 import { History } from "./History.tsx";
 
@@ -57,7 +57,7 @@ export function FootballerSheet({ footballerId, clubs, onClose }: FootballerShee
 /** Only what is edited is sent, with what was seen of it when editing began. */
 function FootballerForm({ details, clubs }: { details: FootballerDetails; clubs: readonly Club[] }) {
   const { t, i18n } = useLingui();
-  const [seen, setSeen] = useState<ControlFootballer>(details.footballer);
+  const [seen, setSeen] = useState<WireControlFootballer>(details.footballer);
   const [edited, setEdited] = useState<Partial<FootballerDraft>>({});
   const change = useChangeFootballer();
   const draft = { ...draftOf(seen), ...edited };

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import type { WireControlFootballer } from "@elleveren/contract";
 
 import { useGameQuery } from "../../api/content/game.ts";
 import { POSITION_PLURAL, POSITION_SHORT } from "../../features/footballers/names.ts";
@@ -10,15 +11,15 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { Table, type Column } from "../../ui/Table.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { useControlFootballers, type ControlFootballer } from "../api/footballers.ts";
+import { useControlFootballers } from "../api/footballers.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import styles from "../Desk.module.css";
 import { Loaded } from "../Loaded.tsx";
 import { AddFootballerSheet } from "./AddFootballerSheet.tsx";
-import { FootballerSheet } from "./FootballerSheet.tsx";
 import { newsFor, STATUS_NAMES } from "./footballer-words.ts";
+import { FootballerSheet } from "./FootballerSheet.tsx";
 
 const POSITIONS = ["GKP", "DEF", "MID", "FWD"] as const;
 const WAIT_MS = 250;
@@ -31,7 +32,7 @@ export function FootballersScreen() {
   const clubs = useGameQuery().data?.clubs ?? [];
   const [isAdding, setAdding] = useState(false);
   const clubOf = (id: number) => clubs.find(({ clubId }) => clubId === id)?.name ?? "–";
-  const columns: Column<ControlFootballer>[] = [
+  const columns: Column<WireControlFootballer>[] = [
     {
       key: "name",
       heading: t`Footballer`,
@@ -131,7 +132,7 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
 }
 
 /** Gone, or why he may not play. */
-function State({ footballer }: { readonly footballer: ControlFootballer }) {
+function State({ footballer }: { readonly footballer: WireControlFootballer }) {
   const { t, i18n } = useLingui();
   const { status, removed } = footballer;
   const news = newsFor(footballer, useLanguage());

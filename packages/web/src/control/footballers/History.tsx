@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 
 import type { Club } from "../../api/content/clubs.ts";
-import { formatDayTime, formatPrice } from "../../i18n/format.ts";
+import { formatPrice } from "../../i18n/format.ts";
 import type { FootballerDetails } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
+import { timeOf } from "../local-time.ts";
 import { STATUS_NAMES } from "./footballer-words.ts";
 
 type Row = FootballerDetails["history"][number];
@@ -47,7 +48,7 @@ export function History({ rows, clubs }: { rows: readonly Row[]; clubs: readonly
         {rows.map((row) => (
           <li key={`${row.time} ${row.kind}`}>
             <span className="sub">
-              {formatDayTime(Date.parse(row.time))}, {row.source}
+              {timeOf(row.time)}, {row.source}
             </span>
             {changes(row).map((field) => (
               <div key={field}>

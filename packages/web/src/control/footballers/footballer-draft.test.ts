@@ -1,11 +1,11 @@
 /** What is sent of an edited footballer: fields that are otherwise than seen, and prices in whole tenths. */
 import { expect, test } from "vitest";
+import type { WireControlFootballer } from "@elleveren/contract";
 
-import type { ControlFootballer } from "../api/footballers.ts";
 import { changeOf, draftOf } from "./footballer-draft.ts";
 import { readPrice, writePrice } from "./footballer-words.ts";
 
-const BERG: ControlFootballer = {
+const BERG: WireControlFootballer = {
   id: 9,
   code: 1009,
   first_name: "Kari",

@@ -1,7 +1,8 @@
 /** A footballer as he stands in fields, and what differs from how he was seen. Pure. */
 import type { Language } from "@elleveren/contract/language.ts";
+import type { WireControlFootballer } from "@elleveren/contract";
 
-import type { ControlFootballer, FootballerChange } from "../api/footballers.ts";
+import type { FootballerChange } from "../api/footballers.ts";
 import { readPrice, writePrice } from "./footballer-words.ts";
 
 export interface FootballerDraft {
@@ -18,7 +19,7 @@ export interface FootballerDraft {
   readonly removed: boolean;
 }
 
-export const draftOf = (one: ControlFootballer): FootballerDraft => ({
+export const draftOf = (one: WireControlFootballer): FootballerDraft => ({
   club: String(one.team),
   price: writePrice(one.now_cost),
   status: one.status,
@@ -32,7 +33,7 @@ export const draftOf = (one: ControlFootballer): FootballerDraft => ({
 });
 
 /** Fields that are otherwise than seen, and no others; null when one of them cannot be read. */
-export function changeOf(seen: ControlFootballer, draft: FootballerDraft): FootballerChange | null {
+export function changeOf(seen: WireControlFootballer, draft: FootballerDraft): FootballerChange | null {
   const price = readPrice(draft.price);
   if (price === null || !/^\d{0,3}$/u.test(draft.shirt.trim())) return null;
   const all = {
@@ -49,7 +50,7 @@ export function changeOf(seen: ControlFootballer, draft: FootballerDraft): Footb
 }
 
 /** News is one thing in up to three languages: all of it, or nothing where none is otherwise. */
-function newsChangeOf(seen: ControlFootballer, { news, newsNn, newsEn }: FootballerDraft): FootballerChange {
+function newsChangeOf(seen: WireControlFootballer, { news, newsNn, newsEn }: FootballerDraft): FootballerChange {
   const texts = { news: news.trim(), news_nn: newsNn.trim(), news_en: newsEn.trim() };
   const isSame = texts.news === seen.news && texts.news_nn === seen.news_nn && texts.news_en === seen.news_en;
   return isSame ? {} : texts;

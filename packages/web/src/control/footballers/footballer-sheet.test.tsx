@@ -1,15 +1,15 @@
 /** News of a footballer is written in three languages, one of which is enough, and of the common kinds at one press. */
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { WireControlFootballer } from "@elleveren/contract";
 
 import { renderControl } from "../../testing/render-control.tsx";
-import type { ControlFootballer } from "../api/footballers.ts";
-import { FootballerSheet } from "./FootballerSheet.tsx";
 import { newsFor } from "./footballer-words.ts";
+import { FootballerSheet } from "./FootballerSheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const BERG: ControlFootballer = {
+const BERG: WireControlFootballer = {
   id: 9,
   code: 1009,
   first_name: "Kari",
@@ -32,7 +32,7 @@ const BERG: ControlFootballer = {
 };
 const details = { footballer: BERG, history: [], full_squads: [] };
 
-async function open(footballer: Partial<ControlFootballer> = {}) {
+async function open(footballer: Partial<WireControlFootballer> = {}) {
   const sheet = <FootballerSheet footballerId={9} clubs={[]} onClose={() => undefined} />;
   const drawn = await renderControl(sheet, (call) =>
     call.startsWith("GET ") ? [200, { ...details, footballer: { ...BERG, ...footballer } }] : [200, BERG],

@@ -1,10 +1,9 @@
 import type { Language } from "@elleveren/contract/language.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import type { WireControlFootballer } from "@elleveren/contract";
 
-import { isApiFailure } from "../../api/wire/problems.ts";
-import { writeFailure } from "../api/failure-words.ts";
-import type { ControlFootballer } from "../api/footballers.ts";
+import { refusalWords } from "../api/failure-words.ts";
 
 /** Availability, as on the wire. */
 export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
@@ -18,28 +17,21 @@ export const STATUS_NAMES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** News as a reader of that language reads it, as on the site. */
 export const newsFor = (
-  { news: nb, news_nn: nn, news_en: en }: Pick<ControlFootballer, "news" | "news_nn" | "news_en">,
+  { news: nb, news_nn: nn, news_en: en }: Pick<WireControlFootballer, "news" | "news_nn" | "news_en">,
   language: Language,
 ): string => ({ nb, nn, en })[language] || nb || nn || en;
 
-/** What the server refused, a sentence each. */
+/** What the server refused, in words. */
 export function footballerProblems(error: unknown): readonly string[] {
-  if (!error) return [];
-  if (!isApiFailure(error) || error.problems.length === 0) return [writeFailure(error)];
-  return error.problems.map(({ path, problem: { code } }) => {
-    switch (code) {
-      case "duplicate":
-        return t`Another footballer has that code already.`;
-      case "does_not_exist":
-      case "unknown_club":
-        return t`There is no such club.`;
-      case "nothing_changes":
-        return t`Nothing would change.`;
-      default: {
-        const field = path.join(" ");
-        return t`It was refused (${field} ${code}).`;
-      }
-    }
+  const words: Partial<Record<string, string>> = {
+    duplicate: t`Another footballer has that code already.`,
+    does_not_exist: t`There is no such club.`,
+    unknown_club: t`There is no such club.`,
+    nothing_changes: t`Nothing would change.`,
+  };
+  return refusalWords(error, (code, _, path) => {
+    const field = path.join(" ");
+    return words[code] ?? t`It was refused (${field} ${code}).`;
   });
 }
 

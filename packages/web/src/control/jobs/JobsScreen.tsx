@@ -1,15 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { WireJobs } from "@elleveren/contract";
 
 import { Said } from "../../features/security/Said.tsx";
-import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { Table, type Column } from "../../ui/Table.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { writeFailure } from "../api/failure-words.ts";
-import { useJobs, useRetryAll, useRetryJob, useRunQueue, type Jobs } from "../api/jobs.ts";
+import { useJobs, useRetryAll, useRetryJob, useRunQueue } from "../api/jobs.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 import { FailedLetters, Outgoing } from "./Outgoing.tsx";
@@ -36,9 +38,7 @@ export function JobsScreen() {
 
 const refusalOf = (error: unknown): string[] => (error ? [writeFailure(error)] : []);
 
-const timeOf = (time: string | null): string => (time === null ? "–" : formatDayTime(Date.parse(time)));
-
-function Failed({ jobs: { failed, outgoing } }: { jobs: Jobs }) {
+function Failed({ jobs: { failed, outgoing } }: { jobs: WireJobs }) {
   const { t } = useLingui();
   const retry = useRetryJob();
   const all = useRetryAll();
@@ -56,7 +56,7 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: Jobs }) {
       )}
       {isAny && (
         <div className={styles.actions}>
-          <Button isPending={all.isPending} onPress={() => all.mutate()}>{t`Try all of it again`}</Button>
+          <Button isPending={all.isPending} onPress={() => all.mutate(undefined)}>{t`Try all of it again`}</Button>
         </div>
       )}
       <Problems sentences={refusalOf(all.error)} />
@@ -96,11 +96,11 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: Jobs }) {
   );
 }
 
-type Queue = Jobs["queues"][number];
+type Queue = WireJobs["queues"][number];
 /** Waiting or running longer than this is stuck: most work takes seconds. */
 const STUCK_MS = 300_000;
 
-function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
+function Queues({ jobs: { queues, now } }: { jobs: WireJobs }) {
   const { t } = useLingui();
   const run = useRunQueue();
   const refusal = refusalOf(run.error);
@@ -153,9 +153,9 @@ function Queues({ jobs: { queues, now } }: { jobs: Jobs }) {
   );
 }
 
-type Tick = Jobs["ticks"][number];
+type Tick = WireJobs["ticks"][number];
 
-function Ticks({ jobs: { ticks } }: { jobs: Jobs }) {
+function Ticks({ jobs: { ticks } }: { jobs: WireJobs }) {
   const { t } = useLingui();
   const columns: Column<Tick>[] = [
     { key: "name", heading: t`Work`, align: "start", isRowHeading: true, cell: (tick) => tick.name },

@@ -1,19 +1,21 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import type { WireJobs } from "@elleveren/contract";
 
 import { Said } from "../../features/security/Said.tsx";
-import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { Table, type Column } from "../../ui/Table.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { writeFailure } from "../api/failure-words.ts";
-import { useTrialLetter, type Jobs } from "../api/jobs.ts";
+import { useTrialLetter } from "../api/jobs.ts";
+import { timeOf } from "../local-time.ts";
 import styles from "../people/People.module.css";
 
 /** Letters and pushed messages: what waits, what the other ends say, and a trial letter. */
-export function Outgoing({ jobs: { outgoing, now } }: { jobs: Jobs }) {
+export function Outgoing({ jobs: { outgoing, now } }: { jobs: WireJobs }) {
   return (
     <div className={styles.part}>
       <h2>
@@ -26,13 +28,13 @@ export function Outgoing({ jobs: { outgoing, now } }: { jobs: Jobs }) {
   );
 }
 
-function Away({ ends }: { ends: Jobs["outgoing"]["away"] }) {
+function Away({ ends }: { ends: WireJobs["outgoing"]["away"] }) {
   const { t } = useLingui();
   return (
     <ul className={styles.list}>
       {ends.map(({ channel, lane, since, tries, words }) => {
         const who = channel === "mail" ? t`The mail server` : lane;
-        const time = formatDayTime(Date.parse(since));
+        const time = timeOf(since);
         return (
           <li key={`${channel} ${lane}`} className={styles.card}>
             <p>
@@ -47,7 +49,7 @@ function Away({ ends }: { ends: Jobs["outgoing"]["away"] }) {
   );
 }
 
-type Kind = Jobs["outgoing"]["kinds"][number];
+type Kind = WireJobs["outgoing"]["kinds"][number];
 /** Most of them leave within a second. */
 const OLD_MS = 300_000;
 
@@ -81,7 +83,7 @@ function Kinds({ kinds, now }: { kinds: readonly Kind[]; now: string }) {
       heading: t`Oldest that waits`,
       align: "start",
       isWide: true,
-      cell: ({ oldest }) => (oldest === null ? "–" : formatDayTime(Date.parse(oldest))),
+      cell: ({ oldest }) => timeOf(oldest),
     },
   ];
   return (
@@ -96,11 +98,11 @@ function Kinds({ kinds, now }: { kinds: readonly Kind[]; now: string }) {
 }
 
 /** What was given up, by the words with which it was refused. */
-export function FailedLetters({ failed }: { failed: Jobs["outgoing"]["failed"] }) {
+export function FailedLetters({ failed }: { failed: WireJobs["outgoing"]["failed"] }) {
   return (
     <ul className={styles.list}>
       {failed.map(({ channel, kind, words, count, last }) => {
-        const time = formatDayTime(Date.parse(last));
+        const time = timeOf(last);
         return (
           <li key={`${channel} ${kind} ${words}`} className={styles.card}>
             <p>

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireControlFixture } from "@elleveren/contract";
 
 import { useSearchState } from "../../features/shell/use-search-state.ts";
-import { formatDayTime } from "../../i18n/format.ts";
 import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { useDeskFixtures, useDeskMatch, type DeskFixture } from "../api/desk.ts";
+import { type FixtureState, matchName, scoreOf, stateOf, useDeskFixtures, useDeskMatch } from "../api/desk.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import styles from "../Desk.module.css";
 import { Loaded, LoadFailure } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { MatchDesk } from "./MatchDesk.tsx";
 
 /** `/control/match`: a match, written down by somebody who watches it. */
@@ -16,9 +17,9 @@ export function MatchScreen() {
   const [{ fixture }, setSearch] = useSearchState({ fixture: 0 });
   const fixtures = useDeskFixtures();
   const match = useDeskMatch(fixture);
-  const nameOf = ({ roundId, kickoff, state, match: name, score }: DeskFixture): string => {
-    const when = kickoff === null ? t`No time yet` : formatDayTime(Date.parse(kickoff));
-    const lead = state === "playing" ? t`Live` : when;
+  const nameOf = (row: WireControlFixture): string => {
+    const lead = stateOf(row) === "playing" ? t`Live` : timeOf(row.kickoff_time, t`No time yet`);
+    const [roundId, name, score] = [row.event, matchName(row), scoreOf(row)];
     return t`${lead} · Round ${roundId} · ${name} ${score}`;
   };
   return (
@@ -30,7 +31,7 @@ export function MatchScreen() {
           onChange={(value) => setSearch({ fixture: Number(value) }, true)}
           options={[
             { value: "0", label: t`Choose a match` },
-            ...inOrder(fixtures.data ?? []).map((row) => ({ value: String(row.fixtureId), label: nameOf(row) })),
+            ...inOrder(fixtures.data ?? []).map((row) => ({ value: String(row.id), label: nameOf(row) })),
           ]}
         />
       </div>
@@ -45,16 +46,16 @@ export function MatchScreen() {
   );
 }
 
-const PLACES: readonly DeskFixture["state"][] = ["playing", "played", "ahead", "final"];
+const PLACES: readonly FixtureState[] = ["playing", "played", "ahead", "final"];
 
 /** What is on first, what waits to be final, what comes next, and at last what is done, the newest first. */
-function inOrder(fixtures: readonly DeskFixture[]): readonly DeskFixture[] {
-  const kickoffMs = ({ kickoff }: DeskFixture) => (kickoff === null ? Infinity : Date.parse(kickoff));
+function inOrder(fixtures: readonly WireControlFixture[]): readonly WireControlFixture[] {
+  const kickoffMs = ({ kickoff_time: at }: WireControlFixture) => (at === null ? Infinity : Date.parse(at));
   return fixtures
-    .filter(({ roundId }) => roundId !== null)
+    .filter(({ event }) => event !== null)
     .toSorted((a, b) => {
-      if (a.state !== b.state) return PLACES.indexOf(a.state) - PLACES.indexOf(b.state);
-      const [one, other] = a.state === "final" ? [b, a] : [a, b];
-      return kickoffMs(one) === kickoffMs(other) ? a.fixtureId - b.fixtureId : kickoffMs(one) - kickoffMs(other);
+      if (stateOf(a) !== stateOf(b)) return PLACES.indexOf(stateOf(a)) - PLACES.indexOf(stateOf(b));
+      const [one, other] = stateOf(a) === "final" ? [b, a] : [a, b];
+      return kickoffMs(one) === kickoffMs(other) ? a.id - b.id : kickoffMs(one) - kickoffMs(other);
     });
 }

@@ -38,7 +38,7 @@ export function useTelling(fixtureId: number) {
       setWaiting((before) => [...before, { ...held, key, isPending: false, decided }]);
     });
   const sender = (act: WireMatchAct, seen: number) => (isConfirmed: boolean) =>
-    tellAct.mutateAsync({ act, seen, isConfirmed });
+    tellAct.mutateAsync({ act, seen, confirmed: isConfirmed });
 
   /** On what was seen. */
   const tell = async (act: WireMatchAct, seen: number): Promise<void> => {

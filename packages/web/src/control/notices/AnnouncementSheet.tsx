@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireAnnouncement } from "@elleveren/contract";
 
 import { AnnouncementLine } from "../../features/shell/notices/AnnouncementLine.tsx";
-import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { type Announcement, movedAnnouncement, type Said, useAnnounce } from "../api/notices.ts";
-import { fromLocalField, toLocalField } from "../local-time.ts";
+import { movedAnnouncement, type Said, useAnnounce } from "../api/notices.ts";
+import { fromLocalField, timeOf, toLocalField } from "../local-time.ts";
 import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
@@ -20,7 +20,7 @@ const NO_TEXT = { title_nb: "", title_nn: "", title_en: "", text_nb: "", text_nn
 const EMPTY: Said = { level: "info", ...NO_TEXT, from: null, until: null };
 
 /** As it stands in fields. */
-function draftOf(one: Announcement | null) {
+function draftOf(one: WireAnnouncement | null) {
   const { level, title_nb, title_nn = "", title_en, text_nb, text_nn = "", text_en, from, until } = one ?? EMPTY;
   const texts = { title_nb, title_nn, title_en, text_nb, text_nn, text_en };
   return { level, ...texts, from: toLocalField(from), until: toLocalField(until) };
@@ -28,7 +28,7 @@ function draftOf(one: Announcement | null) {
 
 interface AnnouncementSheetProps {
   /** Null: a new one. */
-  readonly opened: Announcement | null;
+  readonly opened: WireAnnouncement | null;
   readonly onClose: () => void;
 }
 
@@ -166,7 +166,6 @@ function Preview({ draft }: { readonly draft: ReturnType<typeof draftOf> }) {
 function useAnnouncementWords({ level, title_nn, text_nn, from, until, ...said }: Said) {
   const { t } = useLingui();
   const levels = useLevels();
-  const timeOf = (time: string | null) => (time === null ? "–" : formatDayTime(Date.parse(time)));
   return {
     level: { label: t`How much it matters`, value: levels[level] },
     title_nb: { label: t`Norwegian, one line`, value: said.title_nb },
@@ -180,7 +179,7 @@ function useAnnouncementWords({ level, title_nn, text_nn, from, until, ...said }
   };
 }
 
-export function useLevels(): Readonly<Record<Announcement["level"], string>> {
+export function useLevels(): Readonly<Record<WireAnnouncement["level"], string>> {
   const { t } = useLingui();
   return { info: t`For information`, warning: t`Important`, urgent: t`Urgent` };
 }

@@ -1,24 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireAnnouncement } from "@elleveren/contract";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { useAnnouncements, useEndAnnouncement, type Announcement } from "../api/notices.ts";
+import { useAnnouncements, useEndAnnouncement } from "../api/notices.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
-import { AnnouncementSheet } from "./AnnouncementSheet.tsx";
+import { AnnouncementSheet, useLevels } from "./AnnouncementSheet.tsx";
 import { noticeProblems } from "./notice-problems.ts";
-import { useLevels } from "./AnnouncementSheet.tsx";
 
 /** `/control/announcements`: what stands above every page of the game, what will, and what did. */
 export function AnnouncementsScreen() {
   const { t } = useLingui();
   const query = useAnnouncements();
-  const [written, setWritten] = useState<Announcement | "new" | null>(null);
+  const [written, setWritten] = useState<WireAnnouncement | "new" | null>(null);
   return (
     <ControlPage
       title={t`Announcements`}
@@ -43,7 +43,7 @@ export function AnnouncementsScreen() {
   );
 }
 
-function AnnouncementCard({ one, onChange }: { one: Announcement; onChange: () => void }) {
+function AnnouncementCard({ one, onChange }: { one: WireAnnouncement; onChange: () => void }) {
   const { t } = useLingui();
   const levels = useLevels();
   const end = useEndAnnouncement();
@@ -54,7 +54,7 @@ function AnnouncementCard({ one, onChange }: { one: Announcement; onChange: () =
       <p>
         <Tag kind={one.state === "shown" ? "live" : "plain"}>{states[one.state]}</Tag> <Tag>{levels[one.level]}</Tag>{" "}
         <span className={styles.quiet}>
-          {formatDayTime(Date.parse(one.from))} – {one.until === null ? "…" : formatDayTime(Date.parse(one.until))}
+          {timeOf(one.from)} – {timeOf(one.until, "…")}
         </span>
       </p>
       <p lang="nb">

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireMaintenance } from "@elleveren/contract";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { movedMaintenance, useMaintenance, useSetMaintenance, type Maintenance } from "../api/notices.ts";
+import { movedMaintenance, useMaintenance, useSetMaintenance } from "../api/notices.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
-import { fromLocalField, toLocalField } from "../local-time.ts";
+import { fromLocalField, timeOf, toLocalField } from "../local-time.ts";
 import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
@@ -32,7 +32,7 @@ export function MaintenanceScreen() {
 }
 
 /** As it stands in fields. */
-const draftOf = ({ text_nb, text_nn, text_en, until }: Maintenance) => ({
+const draftOf = ({ text_nb, text_nn, text_en, until }: WireMaintenance) => ({
   text_nb,
   text_nn,
   text_en,
@@ -43,7 +43,7 @@ const draftOf = ({ text_nb, text_nn, text_en, until }: Maintenance) => ({
  * What is written stays until it is said: what somebody else does meanwhile takes its place only while nothing is written
  * or asked here, and else is told when it comes to that.
  */
-function Switch({ now: latest }: { now: Maintenance }) {
+function Switch({ now: latest }: { now: WireMaintenance }) {
   const { t } = useLingui();
   const { seen: now, draft, edit, isEdited, moveOn, isMoved, theirs, begin } = useDraftOn(latest, draftOf);
   const [asked, setAsked] = useState<"close" | "open" | null>(null);
@@ -68,7 +68,7 @@ function Switch({ now: latest }: { now: Maintenance }) {
     text_nb: { label: t`Said in Norwegian`, value: now.text_nb || "–" },
     text_nn: { label: t`Said in nynorsk`, value: now.text_nn || "–" },
     text_en: { label: t`Said in English`, value: now.text_en || "–" },
-    until: { label: t`Expected back`, value: now.until === null ? "–" : formatDayTime(Date.parse(now.until)) },
+    until: { label: t`Expected back`, value: timeOf(now.until) },
   };
   return (
     <section className={styles.part} aria-label={t`Maintenance`}>
@@ -76,7 +76,7 @@ function Switch({ now: latest }: { now: Maintenance }) {
         {now.closed
           ? t`The game is closed: everybody but operators reads what stands below, and nothing is taken in.`
           : t`The game is open.`}
-        {now.closed && now.until !== null && <p>{t`Expected back ${formatDayTime(Date.parse(now.until))}.`}</p>}
+        {now.closed && now.until !== null && <p>{t`Expected back ${timeOf(now.until)}.`}</p>}
       </Alert>
       <form className={styles.form} onSubmit={submit}>
         <TextArea

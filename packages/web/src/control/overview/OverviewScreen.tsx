@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, ListTodo } from "lucide-react";
+import type { WireOverview } from "@elleveren/contract";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Tag } from "../../ui/Tag.tsx";
-import { overviewQuery, type Overview } from "../api/control.ts";
+import { overviewQuery } from "../api/control.ts";
 import { ControlLink } from "../ControlLink.tsx";
 import { ControlPage } from "../ControlPage.tsx";
 import { useAgo } from "../feeds/feed-words.ts";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { useRoundStates } from "../rounds/use-round-states.ts";
 import { findTodo, type Todo } from "./find-todo.ts";
 import styles from "./Overview.module.css";
@@ -35,7 +36,7 @@ export function OverviewScreen() {
   );
 }
 
-function TodoList({ overview }: { readonly overview: Overview }) {
+function TodoList({ overview }: { readonly overview: WireOverview }) {
   const { t } = useLingui();
   const say = useTodoWords(overview);
   const todo = findTodo(overview);
@@ -76,7 +77,7 @@ function Way({ todo, children }: { readonly todo: Todo; readonly children: strin
   );
 }
 
-function Rounds({ overview: { rounds } }: { readonly overview: Overview }) {
+function Rounds({ overview: { rounds } }: { readonly overview: WireOverview }) {
   const { t } = useLingui();
   const states = useRoundStates();
   if (rounds.length === 0) return null;
@@ -86,7 +87,7 @@ function Rounds({ overview: { rounds } }: { readonly overview: Overview }) {
       <ul className={styles.list}>
         {rounds.map((round) => {
           const { id, matches, matches_finished: done, missing } = round;
-          const deadline = formatDayTime(Date.parse(round.deadline_time));
+          const deadline = timeOf(round.deadline_time);
           return (
             <li key={id} className={styles.row}>
               <ControlLink to="/rounds" className={styles.link}>{t`Round ${id}`}</ControlLink>
@@ -108,11 +109,11 @@ function Rounds({ overview: { rounds } }: { readonly overview: Overview }) {
   );
 }
 
-function Running({ overview }: { readonly overview: Overview }) {
+function Running({ overview }: { readonly overview: WireOverview }) {
   const { t } = useLingui();
-  const ago = useAgo(Date.parse(overview.real_now));
+  const ago = useAgo(overview.real_now);
   const { backup, feeds, faults } = overview;
-  const age = backup.ended_at === null ? null : ago(Date.parse(backup.ended_at));
+  const age = backup.ended_at === null ? null : ago(backup.ended_at);
   return (
     <section aria-labelledby="running">
       <h2 id="running">{t`How the game runs`}</h2>

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import type { WireOverview } from "@elleveren/contract";
 
 import { formatTime } from "../../i18n/format.ts";
 import { Tag } from "../../ui/Tag.tsx";
-import type { TodaysMatch } from "../api/control.ts";
 import { Teller } from "../match/Teller.tsx";
 import { MatchLink } from "../MatchLink.tsx";
 import styles from "./Overview.module.css";
 
 /** Matches of the day, those that are on first; each leads to where it is told. */
-export function TodaysMatches({ matches }: { readonly matches: readonly TodaysMatch[] }) {
+export function TodaysMatches({ matches }: { readonly matches: readonly WireOverview["matches"][number][] }) {
   const { t } = useLingui();
   return (
     <section aria-labelledby="today">
@@ -39,7 +39,11 @@ export function TodaysMatches({ matches }: { readonly matches: readonly TodaysMa
   );
 }
 
-function MatchState({ match: { state, minutes, kickoff_time: kickoff } }: { readonly match: TodaysMatch }) {
+function MatchState({
+  match: { state, minutes, kickoff_time: kickoff },
+}: {
+  readonly match: WireOverview["matches"][number];
+}) {
   const { t } = useLingui();
   switch (state) {
     case "playing":

@@ -1,10 +1,10 @@
 /** What waits for somebody: what cannot wait first, each with its area, and the menu's numbers out of the same list. */
 import { expect, test } from "vitest";
+import type { WireOverview } from "@elleveren/contract";
 
-import type { Overview } from "../api/control.ts";
 import { countByArea, findTodo } from "./find-todo.ts";
 
-const QUIET: Overview = {
+const QUIET: WireOverview = {
   now: "2026-05-16T18:00:00Z",
   real_now: "2026-05-16T18:00:00Z",
   matches: [],
@@ -15,14 +15,14 @@ const QUIET: Overview = {
   backup: { wanted: true, due_seconds: 172_800, ended_at: "2026-05-16T04:00:00Z" },
   faults: [],
 };
-const said = (overview: Overview) => findTodo(overview).map(({ kind, isUrgent, area }) => [kind, isUrgent, area]);
+const said = (overview: WireOverview) => findTodo(overview).map(({ kind, isUrgent, area }) => [kind, isUrgent, area]);
 
 test("a quiet game has nothing to do", () => expect(findTodo(QUIET)).toEqual([]));
 
 test("what cannot wait comes first", () => {
-  const match = { id: 7, waits_for: ["lineups", "kick_off"] } as unknown as Overview["matches"][number];
+  const match = { id: 7, waits_for: ["lineups", "kick_off"] } as unknown as WireOverview["matches"][number];
   const feed = { name: "league", state: "paused", alarm: null, heard_at: null } as const;
-  const overview: Overview = {
+  const overview: WireOverview = {
     ...QUIET,
     matches: [match],
     feeds: [feed],

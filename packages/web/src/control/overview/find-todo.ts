@@ -1,21 +1,25 @@
 /** What waits for somebody, out of the overview: what cannot wait first. Pure; the words are `use-todo-words.ts`. */
-import type { Overview, TodaysMatch } from "../api/control.ts";
+import type { WireOverview } from "@elleveren/contract";
+
 import type { Area } from "../sections.ts";
 
-type Counts = Overview["counts"];
-
+type Counts = WireOverview["counts"];
 export type Todo = {
   /** Cannot wait: fans see something wrong, or it is lost, before the next round. */
   readonly isUrgent: boolean;
   /** Where it is dealt with; null: at a terminal of the machine. */
   readonly area: Area | null;
 } & (
-  | { readonly kind: "match"; readonly match: TodaysMatch; readonly wait: TodaysMatch["waits_for"][number] }
-  | { readonly kind: "feed"; readonly feed: Overview["feeds"][number] }
-  | { readonly kind: "misfit"; readonly misfit: Overview["misfits"][number] }
+  | {
+      readonly kind: "match";
+      readonly match: WireOverview["matches"][number];
+      readonly wait: WireOverview["matches"][number]["waits_for"][number];
+    }
+  | { readonly kind: "feed"; readonly feed: WireOverview["feeds"][number] }
+  | { readonly kind: "misfit"; readonly misfit: WireOverview["misfits"][number] }
   | { readonly kind: "count"; readonly what: keyof Counts; readonly count: number }
   | { readonly kind: "backup"; readonly endedAt: string | null }
-  | { readonly kind: "fault"; readonly fault: Overview["faults"][number] }
+  | { readonly kind: "fault"; readonly fault: WireOverview["faults"][number] }
 );
 
 const AREA_OF: Readonly<Record<keyof Counts, Area>> = {
@@ -26,7 +30,7 @@ const AREA_OF: Readonly<Record<keyof Counts, Area>> = {
   appeals: "/people",
   lost_factors: "/people",
 };
-const AREA_OF_FAULT: Readonly<Partial<Record<Overview["faults"][number]["code"], Area>>> = {
+const AREA_OF_FAULT: Readonly<Partial<Record<WireOverview["faults"][number]["code"], Area>>> = {
   round_overdue: "/rounds",
   jobs_waiting: "/jobs",
   ticks_failing: "/jobs",
@@ -34,7 +38,7 @@ const AREA_OF_FAULT: Readonly<Partial<Record<Overview["faults"][number]["code"],
   push_away: "/jobs",
 };
 
-export function findTodo(overview: Overview): readonly Todo[] {
+export function findTodo(overview: WireOverview): readonly Todo[] {
   const { matches, feeds, misfits, counts, faults } = overview;
   const todo: Todo[] = [
     ...faults.map((fault): Todo => ({ kind: "fault", fault, isUrgent: true, area: AREA_OF_FAULT[fault.code] ?? null })),
@@ -64,7 +68,7 @@ export function findTodo(overview: Overview): readonly Todo[] {
 }
 
 /** One that is too old, or was never taken although backups are kept. */
-function backupTodo({ backup, real_now: now }: Overview): Todo[] {
+function backupTodo({ backup, real_now: now }: WireOverview): Todo[] {
   const { wanted, ended_at: endedAt, due_seconds: due } = backup;
   const isDue = endedAt === null ? wanted : (Date.parse(now) - Date.parse(endedAt)) / 1000 > due;
   return isDue ? [{ kind: "backup", endedAt, isUrgent: true, area: null }] : [];

@@ -1,15 +1,16 @@
 /** What waits for somebody, in a line each. */
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
+import type { WireOverview } from "@elleveren/contract";
 
-import { formatDayTime, formatNumber } from "../../i18n/format.ts";
-import type { Overview } from "../api/control.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { useAgo } from "../feeds/feed-words.ts";
+import { timeOf } from "../local-time.ts";
 import type { Todo } from "./find-todo.ts";
 
-export function useTodoWords(overview: Overview): (todo: Todo) => string {
+export function useTodoWords(overview: WireOverview): (todo: Todo) => string {
   const { t } = useLingui();
-  const ago = useAgo(Date.parse(overview.real_now));
+  const ago = useAgo(overview.real_now);
   const fault = useFaultWords();
   const matchWords = {
     lineups: t`line-ups are not in`,
@@ -17,7 +18,7 @@ export function useTodoWords(overview: Overview): (todo: Todo) => string {
     figures: t`figures are missing`,
     final: t`played, and waits to be final`,
   };
-  const counted = (what: keyof Overview["counts"], count: number): string =>
+  const counted = (what: keyof WireOverview["counts"], count: number): string =>
     ({
       refusals: t`${plural(count, { one: "# refused message", other: "# refused messages" })} of feeds`,
       jobs: t`${plural(count, { one: "# job", other: "# jobs" })} failed for good`,
@@ -38,7 +39,7 @@ export function useTodoWords(overview: Overview): (todo: Todo) => string {
       }
       case "misfit": {
         const { event, deadline_time: deadline, first_kickoff: kickoff } = todo.misfit;
-        const [closes, begins] = [formatDayTime(Date.parse(deadline)), formatDayTime(Date.parse(kickoff))];
+        const [closes, begins] = [timeOf(deadline), timeOf(kickoff)];
         return todo.misfit.kind === "late"
           ? t`Round ${event} closes at ${closes}, after its first kick-off at ${begins}`
           : t`Round ${event} closes at ${closes}, long before its first kick-off at ${begins}`;
@@ -46,7 +47,7 @@ export function useTodoWords(overview: Overview): (todo: Todo) => string {
       case "count":
         return counted(todo.what, todo.count);
       case "backup": {
-        const age = todo.endedAt === null ? null : ago(Date.parse(todo.endedAt));
+        const age = todo.endedAt === null ? null : ago(todo.endedAt);
         return age === null ? t`There is no backup: elleveren backup takes one` : t`The last backup is old: ${age}`;
       }
       case "fault":
@@ -55,7 +56,7 @@ export function useTodoWords(overview: Overview): (todo: Todo) => string {
   };
 }
 
-function useFaultWords(): (fault: Overview["faults"][number]) => string {
+function useFaultWords(): (fault: WireOverview["faults"][number]) => string {
   const { t } = useLingui();
   return ({ code, value }) => {
     const [seconds, minutes, gigabytes] = [
@@ -63,27 +64,18 @@ function useFaultWords(): (fault: Overview["faults"][number]) => string {
       formatNumber(value / 60),
       formatNumber(value / 1_000_000_000),
     ];
-    switch (code) {
-      case "round_overdue":
-        return t`A deadline has passed, and the round is not closed: does a process with the role jobs run?`;
-      case "jobs_waiting":
-        return t`A job has waited for ${minutes} min: does a process with the role jobs run?`;
-      case "ticks_failing":
-        return t`Work of every second fails: ${seconds}`;
-      case "mail_away":
-        return t`The mail server has taken nothing for ${minutes} min`;
-      case "push_away":
-        return t`A push service has taken nothing for ${minutes} min`;
-      case "live_behind":
-        return t`What fans see is ${seconds} s behind the database`;
-      case "clock_off":
-        return t`This machine's clock is off by ${seconds} s from the database's`;
-      case "disk_low":
-        return t`Less than 1 GB is free on a disk (${gigabytes} GB): a full one stops every save`;
-      case "certificate_ends":
-        return t`The certificate ends in ${seconds} days`;
-      case "database_slow":
-        return t`The database did not answer within two seconds`;
-    }
+    const words: Record<typeof code, string> = {
+      round_overdue: t`A deadline has passed, and the round is not closed: does a process with the role jobs run?`,
+      jobs_waiting: t`A job has waited for ${minutes} min: does a process with the role jobs run?`,
+      ticks_failing: t`Work of every second fails: ${seconds}`,
+      mail_away: t`The mail server has taken nothing for ${minutes} min`,
+      push_away: t`A push service has taken nothing for ${minutes} min`,
+      live_behind: t`What fans see is ${seconds} s behind the database`,
+      clock_off: t`This machine's clock is off by ${seconds} s from the database's`,
+      disk_low: t`Less than 1 GB is free on a disk (${gigabytes} GB): a full one stops every save`,
+      certificate_ends: t`The certificate ends in ${seconds} days`,
+      database_slow: t`The database did not answer within two seconds`,
+    };
+    return words[code];
   };
 }

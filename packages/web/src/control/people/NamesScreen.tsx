@@ -1,17 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireNameCase } from "@elleveren/contract";
 
 import { Said } from "../../features/security/Said.tsx";
-import { formatDayTime } from "../../i18n/format.ts";
 import type { AlertKind } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/Tag.tsx";
+import { useCases, useDismiss } from "../api/people.ts";
 import { ControlLink } from "../ControlLink.tsx";
-import { useCases, useDismiss, type NameCase } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -35,15 +36,15 @@ function Cases() {
   const { t } = useLingui();
   const query = useCases();
   const dismiss = useDismiss();
-  const [renamed, setRenamed] = useState<NameCase | null>(null);
+  const [renamed, setRenamed] = useState<WireNameCase | null>(null);
   // Cases leave the list as they are decided, with their buttons: what came of it is said above it, and has the keyboard.
   const [done, setDone] = useState<{ readonly count: number; readonly kind: AlertKind; readonly text: string } | null>(
     null,
   );
   const say = (kind: AlertKind, text: string) => setDone((before) => ({ count: (before?.count ?? 0) + 1, kind, text }));
-  const tellName = ({ part, name: before }: NameCase, name: string) =>
+  const tellName = ({ part, name: before }: WireNameCase, name: string) =>
     say("success", part === "message" ? t`The message was taken away.` : t`${before} is called ${name} from now on.`);
-  const decide = (one: NameCase) => {
+  const decide = (one: WireNameCase) => {
     setDone(null);
     const { id: caseId, version, name } = one;
     dismiss.mutate(
@@ -98,7 +99,7 @@ function Cases() {
 }
 
 interface CaseCardProps {
-  readonly one: NameCase;
+  readonly one: WireNameCase;
   readonly isPending: boolean;
   readonly onDismiss: () => void;
   readonly onRename: () => void;
@@ -114,7 +115,7 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
       <p>
         <Tag>{parts[one.part]}</Tag> <span className={styles.name}>{name}</span>{" "}
         <span className={styles.quiet}>
-          {one.beside} · #{one.subject} · {formatDayTime(Date.parse(one.opened))}
+          {one.beside} · #{one.subject} · {timeOf(one.opened)}
         </span>
       </p>
       {words !== "" && <p>{t`Holds: ${words}`}</p>}

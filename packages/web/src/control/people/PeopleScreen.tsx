@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 
 import { Said } from "../../features/security/Said.tsx";
 import { useSearchState } from "../../features/shell/use-search-state.ts";
-import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -11,6 +10,7 @@ import { Tag } from "../../ui/Tag.tsx";
 import { type Found, useFound, useLostFactors, useSuspensions } from "../api/people.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { EndSessionsSheet } from "./EndSessionsSheet.tsx";
 import styles from "./People.module.css";
 import { PersonCard } from "./PersonCard.tsx";
@@ -177,9 +177,7 @@ function LostFactors({ onChoose }: { readonly onChoose: (accountId: number) => v
                   <button type="button" onClick={() => onChoose(one.account)}>
                     <span>{one.name}</span>
                     <span className={styles.quiet}>
-                      {one.ends === null
-                        ? t`asked ${formatDayTime(Date.parse(one.asked))}`
-                        : t`gone at ${formatDayTime(Date.parse(one.ends))}`}
+                      {one.ends === null ? t`asked ${timeOf(one.asked)}` : t`gone at ${timeOf(one.ends)}`}
                     </span>
                   </button>
                 </li>

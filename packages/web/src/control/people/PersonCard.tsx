@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireNameCase } from "@elleveren/contract";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { usePerson, useSuspend, type NameCase, type Person } from "../api/people.ts";
+import { type Person, usePerson, useSuspend } from "../api/people.ts";
 import { gameAddress } from "../game-origin.ts";
 import { Loaded } from "../Loaded.tsx";
-import { fromLocalField } from "../local-time.ts";
+import { fromLocalField, timeOf } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
@@ -41,7 +41,7 @@ interface LoadedPersonProps extends Pick<PersonCardProps, "onPerson"> {
 
 function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
   const { t } = useLingui();
-  const [renamed, setRenamed] = useState<{ part: NameCase["part"]; id: number; name: string } | null>(null);
+  const [renamed, setRenamed] = useState<{ part: WireNameCase["part"]; id: number; name: string } | null>(null);
   const [isSuspending, setSuspending] = useState(false);
   const name = `${data.first_name} ${data.last_name}`;
   const { entry, entry_name: team } = data;
@@ -52,7 +52,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
         <span className={styles.name}>{name}</span>{" "}
         <span className={styles.quiet}>
           <Trans>
-            account {data.account}, since {formatDayTime(Date.parse(data.since))}
+            account {data.account}, since {timeOf(data.since)}
           </Trans>
         </span>
       </p>

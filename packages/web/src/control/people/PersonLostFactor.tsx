@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { type SignInWays, useDecideLostFactor } from "../api/people.ts";
+import { timeOf } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
@@ -23,8 +23,8 @@ interface PersonLostFactorProps {
 export function PersonLostFactor({ lost, person, isOperator }: PersonLostFactorProps) {
   const { t } = useLingui();
   const [decided, setDecided] = useState<"yes" | "no" | null>(null);
-  const asked = formatDayTime(Date.parse(lost.asked));
-  const ends = lost.ends === null ? "" : formatDayTime(Date.parse(lost.ends));
+  const asked = timeOf(lost.asked);
+  const ends = timeOf(lost.ends);
   return (
     <>
       <Alert kind="warning">

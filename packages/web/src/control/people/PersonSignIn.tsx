@@ -4,10 +4,10 @@ import { useState } from "react";
 
 import { deviceName } from "../../features/security/factors/device-name.ts";
 import { Said } from "../../features/security/Said.tsx";
-import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useSignInWays, type SignInWays } from "../api/people.ts";
+import { type SignInWays, useSignInWays } from "../api/people.ts";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { EndSessionsSheet } from "./EndSessionsSheet.tsx";
 import styles from "./People.module.css";
 import { PersonLostFactor } from "./PersonLostFactor.tsx";
@@ -72,7 +72,7 @@ function Ways({ ways }: { readonly ways: SignInWays }) {
               {deviceName(one.user_agent) || one.user_agent.slice(0, 40) || t`Unknown device`}{" "}
               <span className={styles.quiet}>
                 <Trans>
-                  since {formatDayTime(Date.parse(one.begun))}, used {formatDayTime(Date.parse(one.used))}
+                  since {timeOf(one.begun)}, used {timeOf(one.used)}
                 </Trans>
               </span>
             </li>

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireNameCase } from "@elleveren/contract";
 
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { movedName, useRename, type NameCase } from "../api/people.ts";
+import { movedName, useRename } from "../api/people.ts";
 import { Moved } from "../Moved.tsx";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 
 interface RenameSheetProps {
-  readonly part: NameCase["part"];
+  readonly part: WireNameCase["part"];
   /** Of the team, for its manager too; or of the league. */
   readonly id: number;
   readonly name: string;

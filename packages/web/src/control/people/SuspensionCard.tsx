@@ -1,18 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import type { WireControlSuspension } from "@elleveren/contract";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
-import { useAnswerAppeal, useLift, type Suspension } from "../api/people.ts";
+import { useAnswerAppeal, useLift } from "../api/people.ts";
+import { timeOf } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 
 /** Why, until when, what the person says to it, and what can be done. */
-export function SuspensionCard({ suspension: one }: { suspension: Suspension }) {
+export function SuspensionCard({ suspension: one }: { suspension: WireControlSuspension }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<"lift" | "answer" | null>(null);
   const waits = one.in_force && one.appeal !== null && one.answer === null;
@@ -24,11 +25,11 @@ export function SuspensionCard({ suspension: one }: { suspension: Suspension }) 
         {waits && <Tag kind="live">{t`Appeal waits`}</Tag>} {!one.in_force && <Tag>{t`Over`}</Tag>}
       </p>
       <p className={styles.quiet}>
-        {formatDayTime(Date.parse(one.began))} – {one.ends === null ? "…" : formatDayTime(Date.parse(one.ends))}
+        {timeOf(one.began)} – {timeOf(one.ends, "…")}
         {one.lifted !== null && (
           <>
             {" "}
-            · <Trans>lifted {formatDayTime(Date.parse(one.lifted))}</Trans>
+            · <Trans>lifted {timeOf(one.lifted)}</Trans>
           </>
         )}
       </p>
@@ -64,7 +65,7 @@ export function SuspensionCard({ suspension: one }: { suspension: Suspension }) 
 }
 
 interface SheetProps {
-  readonly one: Suspension;
+  readonly one: WireControlSuspension;
   readonly onClose: () => void;
 }
 

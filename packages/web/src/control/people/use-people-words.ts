@@ -1,18 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
+import type { WireNameCase } from "@elleveren/contract";
 
-import type { NameCase, Word } from "../api/people.ts";
+import type { Word } from "../api/people.ts";
 
 /** Words for what a name is of, why it was complained of, how a word is looked for, and what makes two accounts one. */
 export function usePeopleWords() {
   const { t } = useLingui();
-  const parts: Readonly<Record<NameCase["part"], string>> = {
+  const parts: Readonly<Record<WireNameCase["part"], string>> = {
     entry: t`Team`,
     manager: t`Manager`,
     league: t`League`,
     message: t`Message to a league`,
   };
-  const reasons: Readonly<Record<NameCase["reports"][number]["reason"], string>> = {
+  const reasons: Readonly<Record<WireNameCase["reports"][number]["reason"], string>> = {
     offensive: t`rude`,
     hateful: t`hateful`,
     impersonation: t`pretends to be somebody`,
@@ -28,26 +29,20 @@ export function usePeopleWords() {
   const evidence = (told: string): string => {
     const [what = "", times = "1"] = told.split(":");
     const count = Number(times);
-    switch (what) {
-      case "same_mailbox":
-        return t`The same mailbox, spelled in another way`;
-      case "same_squad":
-        return t`The same fifteen footballers`;
-      case "teams_made_together":
-        return t`Teams made within ten minutes`;
-      case "same_transfers":
-        return plural(count, {
-          one: "# same transfer within five minutes",
-          other: "# same transfers within five minutes",
-        });
-      case "leagues_joined_together":
-        return plural(count, {
-          one: "# private league joined within five minutes",
-          other: "# private leagues joined within five minutes",
-        });
-      default:
-        return told;
-    }
+    const words: Partial<Record<string, string>> = {
+      same_mailbox: t`The same mailbox, spelled in another way`,
+      same_squad: t`The same fifteen footballers`,
+      teams_made_together: t`Teams made within ten minutes`,
+      same_transfers: plural(count, {
+        one: "# same transfer within five minutes",
+        other: "# same transfers within five minutes",
+      }),
+      leagues_joined_together: plural(count, {
+        one: "# private league joined within five minutes",
+        other: "# private leagues joined within five minutes",
+      }),
+    };
+    return words[what] ?? told;
   };
   return { parts, reasons, kinds, evidence };
 }

@@ -1,19 +1,17 @@
+import type { WireControlRound, WireMissing } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { deskProblems } from "../api/desk-problems.ts";
 import {
-  type DeskRound,
-  type MissingPart,
+  matchName,
   movedDeadline,
+  roundName,
   useDeskRounds,
   useMoveDeadline,
   useSettleAgain,
@@ -22,10 +20,11 @@ import {
 import { ControlPage } from "../ControlPage.tsx";
 import styles from "../Desk.module.css";
 import { Loaded } from "../Loaded.tsx";
-import { fromLocalField, toLocalField } from "../local-time.ts";
+import { fromLocalField, timeOf, toLocalField } from "../local-time.ts";
 import { MatchLink } from "../MatchLink.tsx";
 import { Moved } from "../Moved.tsx";
 import { Problems } from "../Problems.tsx";
+import { SheetForm, WhyField } from "../SheetForm.tsx";
 import { useDraftOn } from "../use-draft-on.ts";
 import { useRoundStates } from "./use-round-states.ts";
 
@@ -34,28 +33,28 @@ export function RoundsScreen() {
   const { t } = useLingui();
   const query = useDeskRounds();
   const tick = useTickRounds();
-  const [moved, setMoved] = useState<DeskRound | null>(null);
-  const [settled, setSettled] = useState<DeskRound | null>(null);
+  const [moved, setMoved] = useState<WireControlRound | null>(null);
+  const [settled, setSettled] = useState<WireControlRound | null>(null);
   const names = useRoundStates();
-  const columns: Column<DeskRound>[] = [
-    { key: "name", align: "start", heading: t`Round`, isRowHeading: true, cell: ({ name }) => name },
+  const columns: Column<WireControlRound>[] = [
+    { key: "name", align: "start", heading: t`Round`, isRowHeading: true, cell: ({ id }) => roundName(id) },
     {
       key: "state",
       align: "start",
       heading: t`State`,
-      cell: ({ state, isCorrectionPending }) => (isCorrectionPending ? t`Waits to be settled anew` : names[state]),
+      cell: ({ state, correction_pending: isPending }) => (isPending ? t`Waits to be settled anew` : names[state]),
     },
     {
       key: "deadline",
       align: "start",
       heading: t`Deadline`,
-      cell: ({ deadline }) => formatDayTime(Date.parse(deadline)),
+      cell: ({ deadline_time: time }) => timeOf(time),
     },
     {
       key: "matches",
       isWide: true,
       heading: t`Matches done`,
-      cell: ({ finishedCount, matchCount }) => t`${finishedCount} of ${matchCount}`,
+      cell: ({ matches_finished: finishedCount, matches: matchCount }) => t`${finishedCount} of ${matchCount}`,
     },
     { key: "missing", align: "start", heading: t`Missing`, cell: ({ missing }) => <MissingList missing={missing} /> },
     {
@@ -95,7 +94,7 @@ export function RoundsScreen() {
               label={t`Rounds`}
               columns={columns}
               rows={rounds.toSorted(byUrgency)}
-              rowKey={({ roundId }) => roundId}
+              rowKey={({ id }) => id}
             />
           )
         }
@@ -107,44 +106,38 @@ export function RoundsScreen() {
 }
 
 /** What is to be done first comes first; what is settled after it, the newest first. */
-function byUrgency(a: DeskRound, b: DeskRound): number {
-  const isDone = ({ state, isCorrectionPending }: DeskRound) =>
-    (state === "settled" || state === "corrected") && !isCorrectionPending;
+function byUrgency(a: WireControlRound, b: WireControlRound): number {
+  const isDone = ({ state, correction_pending: isPending }: WireControlRound) =>
+    (state === "settled" || state === "corrected") && !isPending;
   if (isDone(a) !== isDone(b)) return Number(isDone(a)) - Number(isDone(b));
-  return isDone(a) ? b.roundId - a.roundId : a.roundId - b.roundId;
+  return isDone(a) ? b.id - a.id : a.id - b.id;
 }
 
 const MOST_SHOWN = 6;
 
 /** What keeps a round from being settled, a line a match. */
-function MissingList({ missing }: { readonly missing: readonly MissingPart[] }) {
+function MissingList({ missing }: { readonly missing: readonly WireMissing[] }) {
   const { t } = useLingui();
   if (missing.length === 0) return "–";
-  const say = ({ code, clubName, found, expected }: MissingPart): string => {
-    switch (code) {
-      case "not_final":
-        return t`not final`;
-      case "no_kickoff":
-        return t`has no time`;
-      case "no_stats":
-        return t`nobody has statistics`;
-      case "goals_differ":
-        return t`${clubName}: ${found} goals in the statistics, ${expected} in the score`;
-      case "too_few_played":
-        return t`${clubName}: ${found} have played, not ${expected}`;
-      case "minutes_short":
-      case "minutes_over":
-        return t`${clubName}: ${found} minutes in all, not ${expected}`;
-      case "no_bonus":
-        return t`nobody has bonus`;
-    }
+  const say = ({ code, team_name: clubName, found, expected }: WireMissing): string => {
+    const words: Record<WireMissing["code"], string> = {
+      not_final: t`not final`,
+      no_kickoff: t`has no time`,
+      no_stats: t`nobody has statistics`,
+      goals_differ: t`${clubName}: ${found} goals in the statistics, ${expected} in the score`,
+      too_few_played: t`${clubName}: ${found} have played, not ${expected}`,
+      minutes_short: t`${clubName}: ${found} minutes in all, not ${expected}`,
+      minutes_over: t`${clubName}: ${found} minutes in all, not ${expected}`,
+      no_bonus: t`nobody has bonus`,
+    };
+    return words[code];
   };
   const more = missing.length - MOST_SHOWN;
   return (
     <ul className={styles.missing}>
       {missing.slice(0, MOST_SHOWN).map((part) => (
-        <li key={`${part.fixtureId} ${part.code} ${part.clubName}`}>
-          <MatchLink fixtureId={part.fixtureId} name={part.match} />: {say(part)}
+        <li key={`${part.fixture} ${part.code} ${part.team_name}`}>
+          <MatchLink fixtureId={part.fixture} name={matchName(part)} />: {say(part)}
         </li>
       ))}
       {more > 0 && <li>{t`${more} more`}</li>}
@@ -152,56 +145,67 @@ function MissingList({ missing }: { readonly missing: readonly MissingPart[] }) 
   );
 }
 
+interface RoundSheetProps {
+  readonly round: WireControlRound;
+  readonly onClose: () => void;
+}
+
 const draftOf = (deadline: string) => ({ time: toLocalField(deadline) });
 
 /** A new deadline, and why. */
-export function DeadlineSheet({ round, onClose }: { readonly round: DeskRound; readonly onClose: () => void }) {
+export function DeadlineSheet({ round, onClose }: RoundSheetProps) {
   const { t } = useLingui();
-  const { seen, draft, edit, moveOn, isMoved } = useDraftOn(round.deadline, draftOf);
+  const { seen, draft, edit, moveOn, isMoved } = useDraftOn(round.deadline_time, draftOf);
   const [reason, setReason] = useState("");
   const move = useMoveDeadline();
-  const submit = useSubmit(() => {
+  const send = () => {
     const deadline = fromLocalField(draft.time);
     if (deadline === null) return undefined;
     return move.mutateAsync(
-      { roundId: round.roundId, deadline, seen, reason },
+      { roundId: round.id, deadline_time: deadline, seen, reason },
       { onSuccess: onClose, onError: (error) => moveOn(movedDeadline(error)) },
     );
-  });
-  const isRefused = move.error !== null && movedDeadline(move.error) === null;
+  };
   return (
-    <Sheet isOpen onClose={onClose} title={t`Deadline of ${round.name}`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        <TextField
-          label={t`New deadline`}
-          type="datetime-local"
-          value={draft.time}
-          onChange={(time) => edit({ time })}
-          isRequired
-        />
-        <TextField label={t`Why`} value={reason} onChange={setReason} isRequired minLength={3} maxLength={500} />
-        {isMoved && <Moved theirs={[{ label: t`Deadline`, value: formatDayTime(Date.parse(seen)) }]} />}
-        {isRefused && <Problems sentences={deskProblems(move.error)} />}
-        <Button type="submit" kind="go" isPending={move.isPending}>{t`Move the deadline`}</Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={t`Deadline of ${roundName(round.id)}`}
+      className={styles.sheet}
+      problems={movedDeadline(move.error) === null ? deskProblems(move.error) : []}
+      button={t`Move the deadline`}
+      isPending={move.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`New deadline`}
+        type="datetime-local"
+        value={draft.time}
+        onChange={(time) => edit({ time })}
+        isRequired
+      />
+      <WhyField value={reason} onChange={setReason} />
+      {isMoved && <Moved theirs={[{ label: t`Deadline`, value: timeOf(seen) }]} />}
+    </SheetForm>
   );
 }
 
-/** Settling anew is asked why: it stands in the audit log. */
-function SettleSheet({ round, onClose }: { readonly round: DeskRound; readonly onClose: () => void }) {
+/** Why a round is settled anew stands in the audit log. */
+function SettleSheet({ round, onClose }: RoundSheetProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   const settle = useSettleAgain();
-  const submit = useSubmit(() => settle.mutateAsync({ roundId: round.roundId, reason }, { onSuccess: onClose }));
   return (
-    <Sheet isOpen onClose={onClose} title={t`Settle ${round.name} anew`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        <p>{t`The round and those after it are worked out again from what is known now.`}</p>
-        <TextField label={t`Why`} value={reason} onChange={setReason} isRequired minLength={3} maxLength={500} />
-        <Problems sentences={deskProblems(settle.error)} />
-        <Button type="submit" kind="go" isPending={settle.isPending}>{t`Settle anew`}</Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={t`Settle ${roundName(round.id)} anew`}
+      className={styles.sheet}
+      problems={deskProblems(settle.error)}
+      button={t`Settle anew`}
+      isPending={settle.isPending}
+      onSubmit={() => settle.mutateAsync({ roundId: round.id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t`The round and those after it are worked out again from what is known now.`}</p>
+      <WhyField value={reason} onChange={setReason} />
+    </SheetForm>
   );
 }

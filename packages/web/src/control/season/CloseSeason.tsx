@@ -1,20 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireControlSeason } from "@elleveren/contract";
 
-import { formatDayTime } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { isAtWork, type OpenEnd, useCloseSeason, useFinalFiles } from "../api/season.ts";
 import { ControlLink } from "../ControlLink.tsx";
-import { isAtWork, useCloseSeason, useFinalFiles, type DeskSeason, type OpenEnd } from "../api/season.ts";
+import { timeOf } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
-import { useSeasonProblems } from "./use-season-problems.ts";
 import styles from "./Season.module.css";
+import { useSeasonProblems } from "./use-season-problems.ts";
 
 /** What is still waited for; when nothing is, an operator says that the results are final. */
-export function CloseSeason({ season }: { readonly season: DeskSeason }) {
+export function CloseSeason({ season }: { readonly season: WireControlSeason }) {
   const { t } = useLingui();
   const name = season.season ?? "";
   return (
@@ -30,8 +31,8 @@ export function CloseSeason({ season }: { readonly season: DeskSeason }) {
   );
 }
 
-function Closed({ season }: { readonly season: DeskSeason }) {
-  const [who, when] = [season.closed_by ?? "", season.closed === null ? "" : formatDayTime(Date.parse(season.closed))];
+function Closed({ season }: { readonly season: WireControlSeason }) {
+  const [who, when] = [season.closed_by ?? "", timeOf(season.closed)];
   return (
     <Alert kind="success">
       <Trans>
@@ -43,7 +44,7 @@ function Closed({ season }: { readonly season: DeskSeason }) {
 }
 
 /** The season as files for everybody: written again only when something was settled since. */
-function FinalFiles({ season }: { readonly season: DeskSeason }) {
+function FinalFiles({ season }: { readonly season: WireControlSeason }) {
   const { t } = useLingui();
   const write = useFinalFiles();
   const problems = useSeasonProblems(write.error);
@@ -92,39 +93,32 @@ function useOpenEndWords(): (end: OpenEnd) => string {
     const round = event ?? 0;
     const matches = count ?? 0;
     const name = league ?? t`${matches} more leagues`;
-    switch (code) {
-      case "round_not_settled":
-        return matches > 0
+    const words: Record<OpenEnd["code"], string> = {
+      round_not_settled:
+        matches > 0
           ? t`Round ${round} is not settled; ${matches} of its matches have no final result.`
-          : t`Round ${round} is not settled.`;
-      case "correction_pending":
-        return t`Round ${round} was corrected and has to be settled anew.`;
-      case "cups_not_advanced":
-        return t`The cups have not followed round ${round} yet.`;
-      case "cup_undecided":
-        return t`${name}: the cup has no winner.`;
-      case "h2h_not_drawn":
-        return t`${name}: the matches are not drawn.`;
-      case "h2h_knockout_not_drawn":
-        return t`${name}: the knock-out matches of round ${round} are not drawn.`;
-      case "no_season":
-        return t`There is no season.`;
-    }
+          : t`Round ${round} is not settled.`,
+      correction_pending: t`Round ${round} was corrected and has to be settled anew.`,
+      cups_not_advanced: t`The cups have not followed round ${round} yet.`,
+      cup_undecided: t`${name}: the cup has no winner.`,
+      h2h_not_drawn: t`${name}: the matches are not drawn.`,
+      h2h_knockout_not_drawn: t`${name}: the knock-out matches of round ${round} are not drawn.`,
+      no_season: t`There is no season.`,
+    };
+    return words[code];
   };
 }
 
-function Notices({ notices }: { readonly notices: DeskSeason["notices"] }) {
+function Notices({ notices }: { readonly notices: WireControlSeason["notices"] }) {
   const { t } = useLingui();
   if (notices.length === 0) return null;
-  const say = ({ code, count }: DeskSeason["notices"][number]): string => {
-    switch (code) {
-      case "failed_jobs":
-        return t`Jobs that failed: ${count}. The log of the machine names them.`;
-      case "refused_messages":
-        return t`Messages of feeds that were refused and not decided: ${count}.`;
-      case "never_played":
-        return t`Matches without a round and a result: ${count}. Nobody waits for them.`;
-    }
+  const say = ({ code, count }: WireControlSeason["notices"][number]): string => {
+    const words: Record<typeof code, string> = {
+      failed_jobs: t`Jobs that failed: ${count}. The log of the machine names them.`,
+      refused_messages: t`Messages of feeds that were refused and not decided: ${count}.`,
+      never_played: t`Matches without a round and a result: ${count}. Nobody waits for them.`,
+    };
+    return words[code];
   };
   return (
     <ul className={styles.lacking} aria-label={t`Worth a look`}>

@@ -56,95 +56,51 @@ interface FileProblem {
 function useFileProblemWords(): (problem: FileProblem) => string {
   const { t } = useLingui();
   return ({ code, value = "", limit = "", found = "", file }) => {
-    switch (code) {
-      case "file_missing":
-        return file === "clubs" ? t`The file of clubs is missing.` : t`The file of footballers is missing.`;
-      case "file_unknown":
-        return t`No file of a season is called that.`;
-      case "file_twice":
-        return t`${value} have come in another file already.`;
-      case "file_empty":
-        return t`The file is empty.`;
-      case "not_utf8":
-        return t`The file is not UTF-8. Save it as UTF-8 and send it again.`;
-      case "not_csv":
-        return t`From here on it cannot be read as CSV: look at the quotes.`;
-      case "not_json":
-        return t`From here on it is not JSON.`;
-      case "not_a_list":
-        return t`A list is needed here.`;
-      case "not_an_object":
-        return t`A row with named fields is needed here.`;
-      case "too_many_rows":
-        return t`More rows than any season has (${limit}).`;
-      case "column_missing":
-        return t`The column is missing.`;
-      case "column_unknown":
-        return t`There is no such column. Is it misspelled?`;
-      case "column_twice":
-        return t`The column is there twice.`;
-      case "fields_differ":
-        return t`${found} fields where the header has ${limit}.`;
-      case "required":
-        return t`Something has to stand here.`;
-      case "max_length":
-        return t`“${value}” is too long: ${limit} letters at most.`;
-      case "control_characters":
-        return t`There are characters in it that cannot be seen.`;
-      case "not_a_number":
-        return t`“${value}” is not a whole number.`;
-      case "min_value":
-        return t`${value} is too small: ${limit} at least.`;
-      case "max_value":
-        return t`${value} is too large: ${limit} at most.`;
-      case "not_a_price":
-        return t`“${value}” is not a price: millions with one decimal, such as 5.5.`;
-      case "price_out_of_range":
-        return t`${value} million is no price here (${limit}).`;
-      case "not_a_position":
-        return t`“${value}” is not GKP, DEF, MID or FWD.`;
-      case "time_without_zone":
-        return t`“${value}” is not a time with its zone, such as 2027-04-03T17:55:00+02:00.`;
-      case "no_such_time":
-        return t`There is no such day or time: “${value}”.`;
-      case "not_an_address":
-        return t`“${value}” is not a web address that begins with https://.`;
-      case "listed_twice":
-        return t`Another row has ${value} already.`;
-      case "unknown_club":
-        return t`No club has the code ${value}.`;
-      case "unknown_round":
-        return t`There is no round ${value}.`;
-      case "id_taken":
-        return t`Another match of the season has the number ${value}.`;
-      case "fixture_exists":
-        return t`That match stands in that round already.`;
-      case "own_opponent":
-        return t`A club does not play itself.`;
-      case "kickoff_before_deadline":
-        return t`The kick-off ${value} is not after the round's deadline.`;
-      case "not_a_season_name":
-        return t`“${value}” cannot be a season's name.`;
-      case "season_had":
-        return t`This game has had the season ${value} already.`;
-      case "rounds_missing":
-        return t`There are no rounds. Send rounds or fixtures along, or say when the first deadline is.`;
-      case "rounds_gap":
-        return t`Round ${limit} is expected here: rounds are numbered from 1 without a gap.`;
-      case "too_many_rounds":
-        return t`${found} rounds, and the rules are for ${limit}.`;
-      case "first_deadline_passed":
-        return t`The first deadline ${value} has passed.`;
-      case "deadlines_not_rising":
-        return t`The deadline ${value} is not after the one before it.`;
-      case "too_few_of_position":
-        return t`${found} footballers in the position ${value}; a squad needs ${limit}.`;
-      case "too_few_clubs":
-        return t`Footballers of ${found} clubs; a squad needs ${limit}.`;
-      case "no_squad_in_budget":
-        return t`The cheapest squad costs ${found} million, and everybody has ${limit}.`;
-      default:
-        return t`It was refused (${code}).`;
-    }
+    const words: Partial<Record<string, string>> = {
+      file_missing: file === "clubs" ? t`The file of clubs is missing.` : t`The file of footballers is missing.`,
+      file_unknown: t`No file of a season is called that.`,
+      file_twice: t`${value} have come in another file already.`,
+      file_empty: t`The file is empty.`,
+      not_utf8: t`The file is not UTF-8. Save it as UTF-8 and send it again.`,
+      not_csv: t`From here on it cannot be read as CSV: look at the quotes.`,
+      not_json: t`From here on it is not JSON.`,
+      not_a_list: t`A list is needed here.`,
+      not_an_object: t`A row with named fields is needed here.`,
+      too_many_rows: t`More rows than any season has (${limit}).`,
+      column_missing: t`The column is missing.`,
+      column_unknown: t`There is no such column. Is it misspelled?`,
+      column_twice: t`The column is there twice.`,
+      fields_differ: t`${found} fields where the header has ${limit}.`,
+      required: t`Something has to stand here.`,
+      max_length: t`“${value}” is too long: ${limit} letters at most.`,
+      control_characters: t`There are characters in it that cannot be seen.`,
+      not_a_number: t`“${value}” is not a whole number.`,
+      min_value: t`${value} is too small: ${limit} at least.`,
+      max_value: t`${value} is too large: ${limit} at most.`,
+      not_a_price: t`“${value}” is not a price: millions with one decimal, such as 5.5.`,
+      price_out_of_range: t`${value} million is no price here (${limit}).`,
+      not_a_position: t`“${value}” is not GKP, DEF, MID or FWD.`,
+      time_without_zone: t`“${value}” is not a time with its zone, such as 2027-04-03T17:55:00+02:00.`,
+      no_such_time: t`There is no such day or time: “${value}”.`,
+      not_an_address: t`“${value}” is not a web address that begins with https://.`,
+      listed_twice: t`Another row has ${value} already.`,
+      unknown_club: t`No club has the code ${value}.`,
+      unknown_round: t`There is no round ${value}.`,
+      id_taken: t`Another match of the season has the number ${value}.`,
+      fixture_exists: t`That match stands in that round already.`,
+      own_opponent: t`A club does not play itself.`,
+      kickoff_before_deadline: t`The kick-off ${value} is not after the round's deadline.`,
+      not_a_season_name: t`“${value}” cannot be a season's name.`,
+      season_had: t`This game has had the season ${value} already.`,
+      rounds_missing: t`There are no rounds. Send rounds or fixtures along, or say when the first deadline is.`,
+      rounds_gap: t`Round ${limit} is expected here: rounds are numbered from 1 without a gap.`,
+      too_many_rounds: t`${found} rounds, and the rules are for ${limit}.`,
+      first_deadline_passed: t`The first deadline ${value} has passed.`,
+      deadlines_not_rising: t`The deadline ${value} is not after the one before it.`,
+      too_few_of_position: t`${found} footballers in the position ${value}; a squad needs ${limit}.`,
+      too_few_clubs: t`Footballers of ${found} clubs; a squad needs ${limit}.`,
+      no_squad_in_budget: t`The cheapest squad costs ${found} million, and everybody has ${limit}.`,
+    };
+    return words[code] ?? t`It was refused (${code}).`;
   };
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
+import type { WireControlSeason, WireSeasonPreview } from "@elleveren/contract";
 
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { type DeskSeason, isAtWork, type SeasonPreview, useBeginNext, useDraftSeason } from "../api/season.ts";
+import { isAtWork, useBeginNext, useDraftSeason } from "../api/season.ts";
 import { fromLocalField } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import { FileProblems } from "./FileProblems.tsx";
@@ -15,7 +16,7 @@ import styles from "./Season.module.css";
 import { useSeasonProblems } from "./use-season-problems.ts";
 
 /** Files in, everything that is wrong with them out; then what they would change, and the button that does it. */
-export function NextSeason({ season }: { readonly season: DeskSeason }) {
+export function NextSeason({ season }: { readonly season: WireControlSeason }) {
   const { t } = useLingui();
   return (
     <Card title={t`The next season`} isPadded>
@@ -32,7 +33,7 @@ export function NextSeason({ season }: { readonly season: DeskSeason }) {
   );
 }
 
-function FilesForm({ season }: { readonly season: DeskSeason }) {
+function FilesForm({ season }: { readonly season: WireControlSeason }) {
   const { t } = useLingui();
   const id = useId();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -45,7 +46,7 @@ function FilesForm({ season }: { readonly season: DeskSeason }) {
     if (files.length === 0) return undefined;
     const firstDeadline = fromLocalField(deadline);
     const seen = season.draft?.draft ?? null;
-    return draft.mutateAsync({ files, seasonName: seasonName.trim(), rules, firstDeadline, seen });
+    return draft.mutateAsync({ files, season: seasonName.trim() || null, rules, first_deadline: firstDeadline, seen });
   });
   return (
     <form className={styles.part} onSubmit={submit}>
@@ -105,7 +106,7 @@ function FilesForm({ season }: { readonly season: DeskSeason }) {
 }
 
 /** The one button that cannot be taken back: it asks for the name of the season that ends. */
-function BeginNext({ season, draft }: { season: DeskSeason; draft: SeasonPreview }) {
+function BeginNext({ season, draft }: { season: WireControlSeason; draft: WireSeasonPreview }) {
   const { t } = useLingui();
   const [written, setWritten] = useState("");
   const [staysClosed, setStaysClosed] = useState(false);
@@ -121,7 +122,9 @@ function BeginNext({ season, draft }: { season: DeskSeason; draft: SeasonPreview
   };
   const reason = whyNot();
   const submit = useSubmit(() =>
-    reason === undefined ? begin.mutateAsync({ season: written, draftId: draft.draft, staysClosed }) : undefined,
+    reason === undefined
+      ? begin.mutateAsync({ season: written, draft: draft.draft, stays_closed: staysClosed })
+      : undefined,
   );
   return (
     <form className={styles.part} onSubmit={submit}>

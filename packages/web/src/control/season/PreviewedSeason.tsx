@@ -1,24 +1,26 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { WireSeasonPreview } from "@elleveren/contract";
 
-import { formatDayTime, formatNumber, formatTenths } from "../../i18n/format.ts";
+import { formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Table } from "../../ui/Table.tsx";
-import { type SeasonPreview, useDropDraft } from "../api/season.ts";
+import { useDropDraft } from "../api/season.ts";
+import { timeOf } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import styles from "./Season.module.css";
 import { useSeasonProblems } from "./use-season-problems.ts";
 
-type Footballer = SeasonPreview["come"][number];
+type Footballer = WireSeasonPreview["come"][number];
 
 /** What the files would change against this season. */
-export function PreviewedSeason({ preview }: { readonly preview: SeasonPreview }) {
+export function PreviewedSeason({ preview }: { readonly preview: WireSeasonPreview }) {
   const { t } = useLingui();
   const drop = useDropDraft();
   const problems = useSeasonProblems(drop.error);
   const words = usePreviewWarningWords();
   const { season, rules, made_by: who } = preview;
-  const when = formatDayTime(Date.parse(preview.made));
+  const when = timeOf(preview.made);
   return (
     <section className={styles.part} aria-label={t`What would change`}>
       <div className={styles.between}>
@@ -70,9 +72,9 @@ export function PreviewedSeason({ preview }: { readonly preview: SeasonPreview }
   );
 }
 
-function Figures({ preview }: { readonly preview: SeasonPreview }) {
+function Figures({ preview }: { readonly preview: WireSeasonPreview }) {
   const { t } = useLingui();
-  const [first, last] = [preview.first_deadline, preview.last_deadline].map((time) => formatDayTime(Date.parse(time)));
+  const [first, last] = [preview.first_deadline, preview.last_deadline].map((time) => timeOf(time));
   const { rounds, fixtures, fixtures_without_time: untimed, kept } = preview;
   const rows: readonly (readonly [string, string])[] = [
     [t`Rounds`, t`${rounds}, deadlines from ${first!} to ${last!}`],
@@ -119,7 +121,7 @@ function Footballers({ title, rows }: { readonly title: string; readonly rows: r
   );
 }
 
-type Warning = SeasonPreview["warnings"][number];
+type Warning = WireSeasonPreview["warnings"][number];
 
 /** What is worth a look before the next season is begun: nothing of it keeps anybody from beginning it. */
 function usePreviewWarningWords(): (warning: Warning) => string {
@@ -127,27 +129,18 @@ function usePreviewWarningWords(): (warning: Warning) => string {
   return ({ code, names, count }) => {
     const more = count - names.length;
     const listed = more > 0 ? t`${names.join(", ")} and ${more} more` : names.join(", ");
-    switch (code) {
-      case "few_kept":
-        return t`Hardly anybody of this season is on the list. Is it another league's, or an older one?`;
-      case "no_club_known":
-        return t`No club of this season is on the list. Is it another league's?`;
-      case "same_as_now":
-        return t`Everybody is on the list at the price he has now. Is it this season's?`;
-      case "same_name":
-        return t`Same name and club, but another code than this season, so that their past would be lost: ${listed}.`;
-      case "other_position":
-        return t`In another position than this season: ${listed}.`;
-      case "club_without_footballers":
-        return t`Clubs without footballers: ${listed}.`;
-      case "no_fixtures":
-        return t`There are no matches yet.`;
-      case "round_without_fixtures":
-        return t`Rounds without a match: ${listed}.`;
-      case "fewer_rounds":
-        return t`Only ${count} rounds: not everybody meets everybody twice.`;
-      case "weekly_rounds":
-        return t`The deadlines are a week apart, as nothing said when they are. Move them under rounds.`;
-    }
+    const words: Record<Warning["code"], string> = {
+      few_kept: t`Hardly anybody of this season is on the list. Is it another league's, or an older one?`,
+      no_club_known: t`No club of this season is on the list. Is it another league's?`,
+      same_as_now: t`Everybody is on the list at the price he has now. Is it this season's?`,
+      same_name: t`Same name and club, but another code than this season, so that their past would be lost: ${listed}.`,
+      other_position: t`In another position than this season: ${listed}.`,
+      club_without_footballers: t`Clubs without footballers: ${listed}.`,
+      no_fixtures: t`There are no matches yet.`,
+      round_without_fixtures: t`Rounds without a match: ${listed}.`,
+      fewer_rounds: t`Only ${count} rounds: not everybody meets everybody twice.`,
+      weekly_rounds: t`The deadlines are a week apart, as nothing said when they are. Move them under rounds.`,
+    };
+    return words[code];
   };
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireControlSeason, WireSeasonWork } from "@elleveren/contract";
 
-import { formatDayTime, formatNumber } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { Alert, type AlertKind } from "../../ui/Alert.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
-import { type DeskSeason, isAtWork, type SeasonWork, useDeskSeason } from "../api/season.ts";
+import { isAtWork, useDeskSeason } from "../api/season.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { CloseSeason } from "./CloseSeason.tsx";
 import { NextSeason } from "./NextSeason.tsx";
 import styles from "./Season.module.css";
@@ -25,7 +27,7 @@ export function SeasonScreen() {
   );
 }
 
-function Desk({ season }: { readonly season: DeskSeason }) {
+function Desk({ season }: { readonly season: WireControlSeason }) {
   if (season.state === "none") {
     return (
       <p>
@@ -46,7 +48,7 @@ function Desk({ season }: { readonly season: DeskSeason }) {
 }
 
 /** Seasons that were, and where each of them lies. */
-function PastSeasons({ past }: { readonly past: DeskSeason["past"] }) {
+function PastSeasons({ past }: { readonly past: WireControlSeason["past"] }) {
   const { t } = useLingui();
   if (past.length === 0) return null;
   return (
@@ -57,7 +59,7 @@ function PastSeasons({ past }: { readonly past: DeskSeason["past"] }) {
         rowKey={({ season }) => season}
         columns={[
           { key: "season", heading: t`Season`, align: "start", isRowHeading: true, cell: ({ season }) => season },
-          { key: "ended", heading: t`Ended`, align: "start", cell: ({ ended }) => formatDayTime(Date.parse(ended)) },
+          { key: "ended", heading: t`Ended`, align: "start", cell: ({ ended }) => timeOf(ended) },
           { key: "rounds", heading: t`Rounds`, align: "end", cell: ({ rounds }) => rounds },
           { key: "managers", heading: t`Teams`, align: "end", cell: ({ managers }) => formatNumber(managers) },
           { key: "archive", heading: t`Archive`, align: "start", cell: ({ archive }) => archive },
@@ -68,7 +70,7 @@ function PastSeasons({ past }: { readonly past: DeskSeason["past"] }) {
 }
 
 /** Long work: how far it is, or how it ended. The lines are the machine's own. */
-function SeasonWorks({ works }: { readonly works: readonly SeasonWork[] }) {
+function SeasonWorks({ works }: { readonly works: readonly WireSeasonWork[] }) {
   const { t } = useLingui();
   if (works.length === 0) return null;
   return (
@@ -82,7 +84,7 @@ function SeasonWorks({ works }: { readonly works: readonly SeasonWork[] }) {
   );
 }
 
-const KINDS: Readonly<Record<SeasonWork["state"], AlertKind>> = {
+const KINDS: Readonly<Record<WireSeasonWork["state"], AlertKind>> = {
   waiting: "info",
   running: "info",
   done: "success",
@@ -90,11 +92,11 @@ const KINDS: Readonly<Record<SeasonWork["state"], AlertKind>> = {
   failed: "error",
 };
 
-function WorkLog({ work }: { readonly work: SeasonWork }) {
+function WorkLog({ work }: { readonly work: WireSeasonWork }) {
   const { t } = useLingui();
   const { season, asked_by: who, attempts } = work;
-  const when = formatDayTime(Date.parse(work.asked));
-  const states: Record<SeasonWork["state"], string> = {
+  const when = timeOf(work.asked);
+  const states: Record<WireSeasonWork["state"], string> = {
     waiting: t`Waits to be taken up`,
     running: t`Runs`,
     done: t`Done`,

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireClubNotes } from "@elleveren/contract";
 
 import { useGameQuery } from "../../api/content/game.ts";
-import { formatDayTime } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useSetPieces, type ClubNotes } from "../api/set-pieces.ts";
+import { useSetPieces } from "../api/set-pieces.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import styles from "../people/People.module.css";
 import { SetPiecesSheet } from "./SetPiecesSheet.tsx";
 
@@ -16,7 +17,7 @@ export function SetPiecesScreen() {
   const query = useSetPieces();
   const clubs = useGameQuery().data?.clubs ?? [];
   const nameOf = (id: number) => clubs.find(({ clubId }) => clubId === id)?.name ?? `${id}`;
-  const [opened, setOpened] = useState<ClubNotes | null>(null);
+  const [opened, setOpened] = useState<WireClubNotes | null>(null);
   return (
     <ControlPage title={t`Set pieces`}>
       <p>{t`Who takes corners, free kicks and penalties. Apps of others show it; write in the fans' language.`}</p>
@@ -36,13 +37,13 @@ export function SetPiecesScreen() {
   );
 }
 
-function ClubCard({ one, name, onChange }: { one: ClubNotes; name: string; onChange: () => void }) {
+function ClubCard({ one, name, onChange }: { one: WireClubNotes; name: string; onChange: () => void }) {
   const { t } = useLingui();
   return (
     <article className={styles.card} aria-label={name}>
       <p>
         <span className={styles.name}>{name}</span>{" "}
-        {one.changed !== null && <span className={styles.quiet}>{formatDayTime(Date.parse(one.changed))}</span>}
+        {one.changed !== null && <span className={styles.quiet}>{timeOf(one.changed)}</span>}
       </p>
       {one.notes.length === 0 ? (
         <p className={styles.quiet}>{t`Nothing is written.`}</p>

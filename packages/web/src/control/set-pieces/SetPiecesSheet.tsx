@@ -1,14 +1,13 @@
 import { SET_PIECE_NOTES_MAX } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { t } from "@lingui/core/macro";
+import type { WireClubNotes } from "@elleveren/contract";
 
-import { isApiFailure } from "../../api/wire/problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import { writeFailure } from "../api/failure-words.ts";
-import { type ClubNotes, movedNotes, type Notes, useWriteSetPieces } from "../api/set-pieces.ts";
+import { refusalWords } from "../api/failure-words.ts";
+import { movedNotes, type Notes, useWriteSetPieces } from "../api/set-pieces.ts";
 import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
@@ -18,7 +17,7 @@ const MOST = SET_PIECE_NOTES_MAX;
 const EMPTY = { info_message: "", source_link: "" };
 
 interface SetPiecesSheetProps {
-  readonly opened: ClubNotes;
+  readonly opened: WireClubNotes;
   readonly clubName: string;
   readonly onClose: () => void;
 }
@@ -36,6 +35,11 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
   );
   const change = (index: number, part: Partial<Notes[number]>) =>
     edit({ notes: draft.notes.map((note, at) => (at === index ? { ...note, ...part } : note)) });
+  /** Notes count from 1. */
+  const problem = (code: string, _: unknown, path: readonly (string | number)[]) => {
+    const number = Number(path[1]) + 1;
+    return code === "blank" ? t`Note ${number} says nothing.` : t`Note ${number}: that is no address with https://.`;
+  };
   const isRefused = write.error !== null && movedNotes(write.error, seen) === null;
   return (
     <Sheet isOpen onClose={onClose} width="wide" title={t`Set pieces of ${clubName}`}>
@@ -79,21 +83,9 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
             }))}
           />
         )}
-        {isRefused && <Problems sentences={setPieceProblems(write.error)} />}
+        {isRefused && <Problems sentences={refusalWords(write.error, problem)} />}
         <Button type="submit" kind="go" isPending={write.isPending}>{t`Save`}</Button>
       </form>
     </Sheet>
   );
-}
-
-/** What is wrong with which note, each once; notes count from 1. */
-function setPieceProblems(error: unknown): string[] {
-  if (!isApiFailure(error) || error.problems.length === 0) return [writeFailure(error)];
-  const sentences = error.problems.map(({ path, problem }) => {
-    const number = Number(path[1]) + 1;
-    return problem.code === "blank"
-      ? t`Note ${number} says nothing.`
-      : t`Note ${number}: that is no address with https://.`;
-  });
-  return [...new Set(sentences)];
 }

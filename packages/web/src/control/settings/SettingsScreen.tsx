@@ -1,26 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { WireSetting, WireSettings, WireSettingsPreview } from "@elleveren/contract";
 
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
-import {
-  type SeasonSetting,
-  type SeasonSettings,
-  type SettingsPreview,
-  type SettingsWish,
-  useChangeSettings,
-  usePreviewSettings,
-  useSettings,
-} from "../api/settings.ts";
+import { type SettingsWish, useChangeSettings, usePreviewSettings, useSettings } from "../api/settings.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { Problems } from "../Problems.tsx";
 import styles from "./Settings.module.css";
 import { formatSetting, scaleOf, useSettingNames } from "./use-setting-names.ts";
-import { GROUPS, useGroupTitles, useSettingProblems, useSettingReasons } from "./use-setting-words.ts";
+import { useGroupTitles, useSettingProblems, useSettingReasons } from "./use-setting-words.ts";
 
 /** `/control/settings`: every number of the season's rules; those that may be changed now are fields. */
 export function SettingsScreen() {
@@ -38,10 +31,10 @@ export function SettingsScreen() {
 type Draft = Readonly<Record<string, string>>;
 interface Asked {
   readonly wish: SettingsWish;
-  readonly preview: SettingsPreview;
+  readonly preview: WireSettingsPreview;
 }
 
-function SettingsForm({ now }: { readonly now: SeasonSettings }) {
+function SettingsForm({ now }: { readonly now: WireSettings }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>({});
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -65,10 +58,10 @@ function SettingsForm({ now }: { readonly now: SeasonSettings }) {
           depends on it. You see what a change does before you make it.
         </Trans>
       </p>
-      {GROUPS.map((group) => (
+      {Object.entries(titles).map(([group, title]) => (
         <Group
           key={group}
-          title={titles[group]}
+          title={title}
           settings={now.settings.filter((setting) => setting.group === group)}
           nameOf={nameOf}
           draft={draft}
@@ -123,7 +116,7 @@ function SettingsForm({ now }: { readonly now: SeasonSettings }) {
 }
 
 /** Fields that hold something else than what is set; what is no number is left for the field itself to refuse. */
-function changedValues({ settings }: SeasonSettings, draft: Draft): SettingsWish["values"] {
+function changedValues({ settings }: WireSettings, draft: Draft): SettingsWish["values"] {
   return settings.flatMap(({ key, value: before, open }) => {
     const typed = draft[key];
     if (!open || typed === undefined || typed.trim() === "") return [];
@@ -134,7 +127,7 @@ function changedValues({ settings }: SeasonSettings, draft: Draft): SettingsWish
 
 interface GroupProps {
   readonly title: string;
-  readonly settings: readonly SeasonSetting[];
+  readonly settings: readonly WireSetting[];
   readonly nameOf: (key: string) => string;
   readonly draft: Draft;
   readonly onChange: (key: string, value: string) => void;
@@ -143,7 +136,7 @@ interface GroupProps {
 function Group({ title, settings, nameOf, draft, onChange }: GroupProps) {
   const reasons = useSettingReasons();
   if (settings.length === 0) return null;
-  const whys = new Map<string, SeasonSetting[]>();
+  const whys = new Map<string, WireSetting[]>();
   for (const setting of settings) {
     const why = `${reasons.when[setting.when]} ${reasons.because[setting.because]}`;
     const alike = `${setting.open} ${why}`;
@@ -194,7 +187,7 @@ function Group({ title, settings, nameOf, draft, onChange }: GroupProps) {
 }
 
 interface SettingFieldProps {
-  readonly row: SeasonSetting;
+  readonly row: WireSetting;
   readonly name: string;
   readonly typed: string | undefined;
   readonly onChange: (key: string, value: string) => void;
@@ -218,7 +211,7 @@ function SettingField({ row: { key, value, least, most }, name, typed, onChange 
 
 interface ConfirmSettingsProps {
   readonly wish: SettingsWish;
-  readonly preview: SettingsPreview;
+  readonly preview: WireSettingsPreview;
   readonly nameOf: (key: string) => string;
   readonly problemsOf: (error: unknown) => string[];
   readonly onClose: () => void;

@@ -1,13 +1,13 @@
 /** What each setting is called. */
 import { useLingui } from "@lingui/react/macro";
 import { isChipName, type Position } from "@elleveren/rules";
+import type { WireSettings } from "@elleveren/contract";
 
 import { CHIP_TITLE, POSITION_NAME, STAT_TITLE } from "../../features/footballers/names.ts";
 import { formatUpTo } from "../../i18n/format.ts";
-import type { SeasonSettings } from "../api/settings.ts";
 
 /** One that has no name here stands under its key. */
-export function useSettingNames(chips: SeasonSettings["chips"]): (key: string) => string {
+export function useSettingNames(chips: WireSettings["chips"]): (key: string) => string {
   const { t, i18n } = useLingui();
   const named: Readonly<Record<string, string>> = {
     roundCount: t`Rounds of the season`,

@@ -1,25 +1,12 @@
 /** Headings of settings, when each may be changed, and why. */
 import { useLingui } from "@lingui/react/macro";
+import type { WireSetting } from "@elleveren/contract";
 
-import { isApiFailure } from "../../api/wire/problems.ts";
-import { writeFailure } from "../api/failure-words.ts";
-import type { SeasonSetting } from "../api/settings.ts";
+import { refusalWords } from "../api/failure-words.ts";
 import { formatSetting } from "./use-setting-names.ts";
 
-export const GROUPS: readonly SeasonSetting["group"][] = [
-  "squad",
-  "money",
-  "transfers",
-  "topUps",
-  "chips",
-  "scoring",
-  "leagues",
-  "cups",
-  "prices",
-  "rounds",
-];
-
-export function useGroupTitles(): Readonly<Record<SeasonSetting["group"], string>> {
+/** In the order of the page. */
+export function useGroupTitles(): Readonly<Record<WireSetting["group"], string>> {
   const { t } = useLingui();
   return {
     squad: t`Squad`,
@@ -36,8 +23,8 @@ export function useGroupTitles(): Readonly<Record<SeasonSetting["group"], string
 }
 
 export function useSettingReasons(): {
-  readonly when: Readonly<Record<SeasonSetting["when"], string>>;
-  readonly because: Readonly<Record<SeasonSetting["because"], string>>;
+  readonly when: Readonly<Record<WireSetting["when"], string>>;
+  readonly because: Readonly<Record<WireSetting["because"], string>>;
 } {
   const { t } = useLingui();
   return {
@@ -74,46 +61,31 @@ export function useSettingProblems(nameOf: (key: string) => string): (error: unk
   const { t } = useLingui();
   const sentence = (code: string, key: string, facts: Readonly<Record<string, unknown>>): string => {
     const number = (name: string) => formatSetting(key, Number(facts[name]));
-    switch (code) {
-      case "fixed":
-        return t`It is not changed in a running season.`;
-      case "teams_exist":
-        return t`Somebody has a team already.`;
-      case "season_begun":
-        return t`The season's first deadline has passed.`;
-      case "only_upwards":
-        return t`It may only become more than ${number("least")}.`;
-      case "min_value":
-      case "round_too_near":
-        return t`At least ${number("least")}.`;
-      case "max_value":
-        return t`At most ${number("most")}.`;
-      case "already_begun":
-        return t`It has begun, or begins too soon.`;
-      case "next_round_written":
-        return t`Somebody's next round is stored already.`;
-      case "below":
-        return t`At least ${number("least")}, because of “${nameOf(String(facts["than"]))}”.`;
-      case "above":
-        return t`At most ${number("most")}, because of “${nameOf(String(facts["than"]))}”.`;
-      case "windows_overlap":
-        return t`The same chip could be played twice in a round.`;
-      case "nothing_changed":
-        return t`Nothing is different from before.`;
-      default:
-        return t`It was refused (${code}).`;
-    }
+    const words: Partial<Record<string, string>> = {
+      fixed: t`It is not changed in a running season.`,
+      teams_exist: t`Somebody has a team already.`,
+      season_begun: t`The season's first deadline has passed.`,
+      only_upwards: t`It may only become more than ${number("least")}.`,
+      min_value: t`At least ${number("least")}.`,
+      round_too_near: t`At least ${number("least")}.`,
+      max_value: t`At most ${number("most")}.`,
+      already_begun: t`It has begun, or begins too soon.`,
+      next_round_written: t`Somebody's next round is stored already.`,
+      below: t`At least ${number("least")}, because of “${nameOf(String(facts["than"]))}”.`,
+      above: t`At most ${number("most")}, because of “${nameOf(String(facts["than"]))}”.`,
+      windows_overlap: t`The same chip could be played twice in a round.`,
+      nothing_changed: t`Nothing is different from before.`,
+    };
+    return words[code] ?? t`It was refused (${code}).`;
   };
-  return (error) => {
-    if (!error) return [];
-    if (!isApiFailure(error)) return [writeFailure(error)];
-    if (error.status === 409)
-      return [t`Somebody else changed the settings meanwhile. What they wrote stands here now; look again.`];
-    if (error.problems.length === 0) return [writeFailure(error)];
-    return error.problems.map(({ path, problem }) => {
-      const key = path.join(".");
-      const said = sentence(problem.code, key, problem as unknown as Readonly<Record<string, unknown>>);
-      return key === "" ? said : `${nameOf(key)}: ${said}`;
-    });
-  };
+  return (error) =>
+    refusalWords(
+      error,
+      (code, facts, path) => {
+        const key = path.join(".");
+        const said = sentence(code, key, facts);
+        return key === "" ? said : `${nameOf(key)}: ${said}`;
+      },
+      t`Somebody else changed the settings meanwhile. What they wrote stands here now; look again.`,
+    );
 }
