@@ -2,10 +2,21 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
-import { decimal, int, nullableTime, roundParams, smallId, str, wireObject } from "../wire/wire.ts";
+import {
+  decimal,
+  entryIdOut,
+  int,
+  leagueIdOut,
+  nullableTime,
+  roundIdOut,
+  roundParams,
+  smallId,
+  str,
+  wireObject,
+} from "../wire/wire.ts";
 
 export const wireValuableTeam = wireObject({
-  entry: int,
+  entry: entryIdOut,
   name: str,
   player_name: str,
   value_with_bank: int,
@@ -22,7 +33,7 @@ export const mostValuableTeamsCall = call({
   response: Type.Array(wireValuableTeam),
 });
 
-export const wireBestLeague = wireObject({ league: int, name: str, entries: int, average_score: decimal });
+export const wireBestLeague = wireObject({ league: leagueIdOut, name: str, entries: int, average_score: decimal });
 export type WireBestLeague = Static<typeof wireBestLeague>;
 
 export const bestLeaguesCall = call({
@@ -34,12 +45,12 @@ export const bestLeaguesCall = call({
   response: Type.Array(wireBestLeague),
 });
 
-export const wireWinner = wireObject({ entry: int, entry_name: str, player_name: str, points: int, rank: int });
+export const wireWinner = wireObject({ entry: entryIdOut, entry_name: str, player_name: str, points: int, rank: int });
 export type WireWinner = Static<typeof wireWinner>;
 
 export const wireWinners = wireObject({
   /** One for each settled round, oldest first. */
-  events: Type.Array(wireObject({ event: int, ...wireWinner.properties })),
+  events: Type.Array(wireObject({ event: roundIdOut, ...wireWinner.properties })),
   /** One for each phase that is over, the season's own last of all. */
   phases: Type.Array(wireObject({ phase: int, name: str, ...wireWinner.properties })),
 });
@@ -69,6 +80,8 @@ export const wirePastWinners = wireObject({
     }),
   ),
 });
+export type WireWonSeason = WirePastWinners["seasons"][number];
+export type WirePastWinner = Static<typeof wirePastWinner>;
 export type WirePastWinners = Static<typeof wirePastWinners>;
 
 export const pastWinnersCall = call({

@@ -66,5 +66,6 @@ export const wireExplainLine = wireObject({
   value: int,
   points_modification: int,
 });
+export type WireExplainLine = Static<typeof wireExplainLine>;
 export const wireExplain = wireObject({ fixture: int, stats: Type.Array(wireExplainLine) });
 export type WireExplain = Static<typeof wireExplain>;

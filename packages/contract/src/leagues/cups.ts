@@ -13,6 +13,7 @@ import {
   nullableStr,
   nullableTime,
   oneOf,
+  roundIdOut,
   smallId,
   str,
   wireObject,
@@ -58,7 +59,7 @@ export type WireCupStanding = Static<typeof wireCupStanding>;
 
 /** One round's chance. The seed of a round decides the coins of its matches and the draws made when it is settled. */
 export const wireCupSeed = wireObject({
-  event: int,
+  event: roundIdOut,
   /** SHA-256 of the seed, known from the season's beginning. */
   commitment: str,
   committed_time: isoTime,
@@ -70,7 +71,7 @@ export type WireCupSeed = Static<typeof wireCupSeed>;
 
 export const wireCupDraw = wireObject({
   /** The round of the matches. */
-  event: int,
+  event: roundIdOut,
   name: str,
   drawn_time: isoTime,
   match_count: int,
@@ -93,14 +94,16 @@ export const cupDrawsCall = call({
     qualifying_league: int,
     league: nullableInt,
     name: str,
-    final_event: int,
+    final_event: roundIdOut,
     draws: Type.Array(wireCupDraw),
     /** Of the next draw; null after the last one. */
-    next: nullable(wireObject({ event: int, name: str, seed: wireCupSeed })),
+    next: nullable(wireObject({ event: roundIdOut, name: str, seed: wireCupSeed })),
     /** Of every round from the qualification to the final: a round's coins are tossed with its own. */
     seeds: Type.Array(wireCupSeed),
   }),
 });
+
+export type WireCupDraws = Static<typeof cupDrawsCall.response>;
 
 /** Matches a page of `cupDrawCall`. */
 export const CUP_DRAW_PAGE_SIZE = 10_000;

@@ -16,6 +16,13 @@ export const wireListedMember = wireObject({
 });
 export type WireListedMember = Static<typeof wireListedMember>;
 
+const wireFoundMembers = wireObject({
+  members: Type.Array(wireListedMember),
+  /** Only of a search: more have such a name. */
+  has_more: bool,
+});
+export type WireFoundMembers = Static<typeof wireFoundMembers>;
+
 export const leagueMembersCall = call({
   method: "GET",
   path: "/api/league/:leagueId/members/",
@@ -25,11 +32,7 @@ export const leagueMembersCall = call({
     "A private league's members for its members: who runs it first, then in the order of joining; those with all of the words anywhere in the names, when words are given.",
   params: leagueParams,
   query: wireObject({ name: Type.Optional(Type.String({ maxLength: 100 })) }),
-  response: wireObject({
-    members: Type.Array(wireListedMember),
-    /** Only of a search: more have such a name. */
-    has_more: bool,
-  }),
+  response: wireFoundMembers,
   problems: ["large_leagues_forbidden"],
 });
 

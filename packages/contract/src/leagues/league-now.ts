@@ -9,18 +9,23 @@
  * did not play; the whole bench under a chip that counts it). Effective ownership is the members' multipliers added up,
  * divided by the members: 1.5 means that a point of his is worth one and a half to the league's average team.
  */
+import type { ChipName } from "@elleveren/rules";
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
 import {
   bool,
+  entryIdOut,
+  footballerIdOut,
   id,
   int,
   leagueParams,
+  nullable,
   nullableInt,
   nullableStr,
   num,
   oneOf,
+  roundIdOut,
   smallId,
   str,
   wireObject,
@@ -48,7 +53,7 @@ const toCome = {
 };
 
 export const wireOwnership = wireObject({
-  element: int,
+  element: footballerIdOut,
   /** Members who have him among their fifteen. */
   owned: int,
   /** Members for whom he counts. */
@@ -67,7 +72,7 @@ export type WireOwnership = Static<typeof wireOwnership>;
 
 export const wireLeagueOwnership = wireObject({
   /** Null before the first deadline, when nobody's squad is known. */
-  event: nullableInt,
+  event: nullable(roundIdOut),
   /** True while the round still moves. */
   provisional: bool,
   /** How many teams were counted. */
@@ -92,7 +97,7 @@ export const leagueOwnershipCall = call({
 
 /** A team of the league in the round. */
 export const wireLeagueSide = wireObject({
-  entry: int,
+  entry: entryIdOut,
   entry_name: str,
   player_name: str,
   /** In the league's table now and before the round; 0 where it is not ranked. */
@@ -104,9 +109,9 @@ export const wireLeagueSide = wireObject({
   points: int,
   cost: int,
   net: int,
-  chip: nullableStr,
+  chip: Type.Unsafe<ChipName | null>(nullableStr),
   /** Wears the armband as it counts; null when neither captain nor vice-captain played. */
-  captain: nullableInt,
+  captain: nullable(footballerIdOut),
   /** Footballers who count and have matches left that they may play in. */
   left: int,
 });
@@ -114,7 +119,7 @@ export type WireLeagueSide = Static<typeof wireLeagueSide>;
 
 /** A footballer whom one of two teams has. Multipliers are null for the team that has not. */
 export const wireDifference = wireObject({
-  element: int,
+  element: footballerIdOut,
   a: nullableInt,
   b: nullableInt,
   points: int,
@@ -132,8 +137,10 @@ const wireRival = wireObject({
   differences: Type.Array(wireDifference),
 });
 
+export type WireRival = Static<typeof wireRival>;
+
 export const wireSwing = wireObject({
-  element: int,
+  element: footballerIdOut,
   /** One's own; null for who is not in one's squad. */
   multiplier: nullableInt,
   owned: int,
@@ -149,7 +156,7 @@ export const wireSwing = wireObject({
 export type WireSwing = Static<typeof wireSwing>;
 
 export const wireLeagueSwing = wireObject({
-  event: int,
+  event: roundIdOut,
   provisional: bool,
   members: int,
   own: wireLeagueSide,
@@ -183,7 +190,7 @@ export const leagueSwingCall = call({
 });
 
 export const wireComparison = wireObject({
-  event: int,
+  event: roundIdOut,
   provisional: bool,
   a: wireLeagueSide,
   b: wireLeagueSide,

@@ -2,17 +2,31 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
-import { bool, id, int, leagueParams, nullableInt, oneOf, smallId, str, wireObject } from "../wire/wire.ts";
+import {
+  bool,
+  entryIdOut,
+  footballerIdOut,
+  id,
+  int,
+  leagueParams,
+  nullable,
+  nullableInt,
+  oneOf,
+  roundIdOut,
+  smallId,
+  str,
+  wireObject,
+} from "../wire/wire.ts";
 
 /** As many as a page of a table has. */
 export const MOST_FORMS = 50;
 
 const wireEntryForm = wireObject({
-  entry: int,
+  entry: entryIdOut,
   /** Up to five rounds, the oldest first, before transfer costs; the last one may still move. */
-  points: Type.Array(wireObject({ event: int, points: int })),
+  points: Type.Array(wireObject({ event: roundIdOut, points: int })),
   /** Who wears the armband of the latest round: the captain, or the vice-captain once he counts instead. */
-  captain: nullableInt,
+  captain: nullable(footballerIdOut),
   /** Of those who count in the latest round: who plays or may still come to play, and those on the pitch right now. */
   left_to_play: int,
   in_play: int,
@@ -44,7 +58,7 @@ export const entryFormsCall = call({
 export const MOST_FOUND = 20;
 
 const wireFoundEntry = wireObject({
-  entry: int,
+  entry: entryIdOut,
   entry_name: str,
   player_name: str,
   /** Null while it waits for the next deadline: it is among the new entries. */
@@ -52,6 +66,8 @@ const wireFoundEntry = wireObject({
   /** The page of the table it is on, from 1. */
   page: nullableInt,
 });
+
+export type WireFoundEntry = Static<typeof wireFoundEntry>;
 
 export const findInLeagueCall = call({
   method: "GET",

@@ -1,17 +1,29 @@
 /** A league over the season: ranks round by round, who won rounds and months, its records, and its table as a file. */
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 
 import { call } from "../wire/call.ts";
 import { fileQuery } from "../wire/files.ts";
 import { wireLeagueMember } from "./leagues.ts";
-import { bool, int, leagueParams, nullable, oneOf, smallId, str, wireNothing, wireObject } from "../wire/wire.ts";
+import {
+  bool,
+  footballerIdOut,
+  int,
+  leagueParams,
+  nullable,
+  oneOf,
+  roundIdOut,
+  smallId,
+  str,
+  wireNothing,
+  wireObject,
+} from "../wire/wire.ts";
 
 /** Entries that one answer compares. */
 export const RIVALS_MAX = 10;
 
 /** Where an entry stood after a round. Rounds it took no part in are left out. */
 const wireRoundRank = wireObject({
-  event: int,
+  event: roundIdOut,
   /** Shared by equal totals. */
   rank: int,
   /** After the round, of the rounds that count; league points in a head-to-head league. */
@@ -20,17 +32,17 @@ const wireRoundRank = wireObject({
   points: int,
 });
 
+export type WireRoundRank = Static<typeof wireRoundRank>;
+
 const wireRivalRanks = wireObject({
-  entry: int,
-  entry_name: str,
-  player_name: str,
+  ...wireLeagueMember.properties,
   ranks: Type.Array(wireRoundRank),
 });
 export type WireRivalRanks = Static<typeof wireRivalRanks>;
 
 export const wireLeagueRanks = wireObject({
   /** Every round that counts so far; the last one may still move. */
-  rounds: Type.Array(wireObject({ event: int, provisional: bool })),
+  rounds: Type.Array(wireObject({ event: roundIdOut, provisional: bool })),
   entries: Type.Array(wireRivalRanks),
 });
 export type WireLeagueRanks = Static<typeof wireLeagueRanks>;
@@ -61,9 +73,11 @@ const wireWon = {
   winners: Type.Array(wireLeagueMember),
 };
 
+export type WireWon = Static<TObject<typeof wireWon>>;
+
 export const wireLeagueWinners = wireObject({
   /** Oldest first; points are before the transfer cost. */
-  rounds: Type.Array(wireObject({ event: int, ...wireWon })),
+  rounds: Type.Array(wireObject({ event: roundIdOut, ...wireWon })),
   /** Months, and the season when it is over; points are after it, as in the table of the phase. */
   phases: Type.Array(wireObject({ phase: int, name: str, ...wireWon })),
   /** Who has won most rounds, then most months; the first fifty. */
@@ -99,16 +113,15 @@ export const LEAGUE_RECORDS = [
 ] as const;
 export type LeagueRecordKind = (typeof LEAGUE_RECORDS)[number];
 
-const nullableInt = nullable(int);
 const wireRecordHolder = wireObject({
   ...wireLeagueMember.properties,
   /** The round, or the first of a run; null for what is of the season or a phase. */
-  event: nullableInt,
+  event: nullable(roundIdOut),
   /** The last of a run. */
-  to_event: nullableInt,
-  phase: nullableInt,
+  to_event: nullable(roundIdOut),
+  phase: nullable(int),
   /** The captain. */
-  element: nullableInt,
+  element: nullable(footballerIdOut),
 });
 export type WireRecordHolder = Static<typeof wireRecordHolder>;
 
@@ -126,6 +139,7 @@ export const wireLeagueRecords = wireObject({
     }),
   ),
 });
+export type WireLeagueRecord = WireLeagueRecords["records"][number];
 export type WireLeagueRecords = Static<typeof wireLeagueRecords>;
 
 export const leagueRecordsCall = call({

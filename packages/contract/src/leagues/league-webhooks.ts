@@ -141,7 +141,7 @@ export const wireDelivery = wireObject({
   id: int,
   /** The same at every attempt: the header `webhook-id`. */
   event_id: str,
-  kind: str,
+  kind: Type.Unsafe<WebhookEvent | "test">(str),
   state: oneOf("waiting", "sent", "failed"),
   created_at: isoTime,
   attempts: int,

@@ -4,6 +4,7 @@ import Type, { type Static } from "typebox";
 import { call } from "../wire/call.ts";
 import {
   bool,
+  entryIdOut,
   id,
   int,
   isoTime,
@@ -48,9 +49,9 @@ export const leagueFields = {
 export const wireLeague = wireObject(leagueFields);
 export type WireLeague = Static<typeof wireLeague>;
 
-export const wireLeagueMember = wireObject({ entry: int, entry_name: str, player_name: str });
+export const wireLeagueMember = wireObject({ entry: entryIdOut, entry_name: str, player_name: str });
 export type WireLeagueMember = Static<typeof wireLeagueMember>;
-export const wireBan = wireObject({ entry: int, player_name: str });
+export const wireBan = wireObject({ entry: entryIdOut, player_name: str });
 export type WireBan = Static<typeof wireBan>;
 
 export const leagueEntriesCall = call({
@@ -188,6 +189,8 @@ export const wireRenewableLeague = wireObject({
   scoring: oneOf("c", "h"),
   admin_entry: nullableInt,
 });
+
+export type WireRenewableLeague = Static<typeof wireRenewableLeague>;
 
 export const renewableLeaguesCall = call({
   method: "GET",

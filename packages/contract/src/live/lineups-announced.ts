@@ -2,17 +2,26 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
-import { int, nullable, nullableTime, smallId, wireObject } from "../wire/wire.ts";
+import {
+  clubIdOut,
+  fixtureIdOut,
+  footballerIdOut,
+  int,
+  nullable,
+  nullableTime,
+  smallId,
+  wireObject,
+} from "../wire/wire.ts";
 
 export const wireLineup = wireObject({
-  fixture: int,
-  team: int,
+  fixture: fixtureIdOut,
+  team: clubIdOut,
   announced_at: nullableTime,
   /** Goalkeeper first; null while nobody has said. */
-  starters: nullable(Type.Array(int)),
-  bench: nullable(Type.Array(int)),
+  starters: nullable(Type.Array(footballerIdOut)),
+  bench: nullable(Type.Array(footballerIdOut)),
   /** So far, in order; who went off and who came on. */
-  substitutions: Type.Array(wireObject({ minute: int, off: int, on: int })),
+  substitutions: Type.Array(wireObject({ minute: int, off: footballerIdOut, on: footballerIdOut })),
 });
 export type WireLineup = Static<typeof wireLineup>;
 

@@ -4,11 +4,27 @@ import Type, { type Static } from "typebox";
 import { call } from "../wire/call.ts";
 import { wireFixture } from "./fixtures.ts";
 import { wireExplainLine } from "../facts/stats.ts";
-import { bool, id, int, nullableBool, nullableInt, oneOf, smallId, str, wireObject } from "../wire/wire.ts";
+import {
+  bool,
+  clubIdOut,
+  entryIdOut,
+  fixtureIdOut,
+  footballerIdOut,
+  id,
+  int,
+  nullable,
+  nullableBool,
+  nullableInt,
+  oneOf,
+  roundIdOut,
+  smallId,
+  str,
+  wireObject,
+} from "../wire/wire.ts";
 
 /** Somebody with statistics in the match. */
 export const wireMatchElement = wireObject({
-  element: int,
+  element: footballerIdOut,
   /** The side he played for that day. */
   home: bool,
   minutes: int,
@@ -41,17 +57,19 @@ export const wireMatchEvent = wireObject({
   /** The side of the footballer: an own goal counts for the other one. */
   home: bool,
   /** Who did it; of a substitution who came on. */
-  element: int,
+  element: footballerIdOut,
   /** Of a goal who made it, of a substitution who went off; null where that is not known. */
-  other: nullableInt,
+  other: nullable(footballerIdOut),
 });
 export type WireMatchEvent = Static<typeof wireMatchEvent>;
 
+export type WireMatchEventKind = WireMatchEvent["kind"];
+
 /** A result of the season as one of the clubs sees it. */
 export const wireClubResult = wireObject({
-  fixture: int,
+  fixture: fixtureIdOut,
   event: nullableInt,
-  opponent: int,
+  opponent: clubIdOut,
   home: bool,
   scored: int,
   conceded: int,
@@ -90,7 +108,7 @@ export const matchCentreCall = call({
 export const MOST_NAMED_OWNERS = 50;
 
 const wireOwner = wireObject({
-  entry: int,
+  entry: entryIdOut,
   entry_name: str,
   player_name: str,
   /** How many times his points count for the team; 0 on the bench. */
@@ -101,20 +119,21 @@ const wireOwner = wireObject({
 
 export const wireMatchOwners = wireObject({
   /** The match's round; null while its squads are secret. */
-  event: nullableInt,
+  event: nullable(roundIdOut),
   members: int,
   /** False where the league is too large for names: `owners` are empty then. */
   named: bool,
   /** Footballers of the match whom somebody in the league owns, most owned first. */
   elements: Type.Array(
     wireObject({
-      element: int,
+      element: footballerIdOut,
       owned: int,
       captained: int,
       owners: Type.Array(wireOwner),
     }),
   ),
 });
+export type WireOwnedInMatch = WireMatchOwners["elements"][number];
 export type WireMatchOwners = Static<typeof wireMatchOwners>;
 
 export const leagueMatchCall = call({

@@ -1,12 +1,5 @@
 /** Cups: where they stand, their matches, and their draws, which this very page can repeat. */
-import type {
-  cupDrawCall,
-  cupDrawsCall,
-  cupStatusCall,
-  leagueMatchesCall,
-  WireCupDraw,
-  WireCupSeed,
-} from "@elleveren/contract";
+import type { cupDrawCall, cupDrawsCall, cupStatusCall, leagueMatchesCall, WireCupDraw } from "@elleveren/contract";
 import {
   checkCupDraw,
   leagueId,
@@ -51,8 +44,8 @@ const getDraw = api<typeof cupDrawCall>("GET", "/api/league/:leagueId/cup-draws/
  * Rounds worth showing, the newest first: those in which somebody met somebody. In a large cup of few teams the first
  * ones are byes alone; while there is nothing else, the newest of them.
  */
-export function shownDraws(draws: readonly CupDraw[]): readonly CupDraw[] {
-  const met = draws.filter(({ matchCount, byeCount }) => matchCount > byeCount);
+export function shownDraws(draws: readonly WireCupDraw[]): readonly WireCupDraw[] {
+  const met = draws.filter(({ match_count: matchCount, bye_count: byeCount }) => matchCount > byeCount);
   return (met.length > 0 ? met : draws.slice(-1)).toReversed();
 }
 
@@ -129,62 +122,10 @@ export const useCupBracket = (cup: LeagueId, rounds: readonly RoundId[]): readon
     placeholderData: keepPreviousData,
   }).data;
 
-export interface CupSeed {
-  readonly roundId: RoundId;
-  readonly commitment: string;
-  readonly committedAtMs: number;
-  /** Null until the round is settled. */
-  readonly seed: string | null;
-}
-
-export interface CupDraw {
-  readonly roundId: RoundId;
-  readonly roundName: string;
-  readonly drawnAtMs: number;
-  readonly matchCount: number;
-  readonly byeCount: number;
-  readonly label: string;
-  readonly seed: CupSeed;
-}
-
-export interface CupDraws {
-  readonly finalRound: RoundId;
-  readonly draws: readonly CupDraw[];
-  readonly next: { readonly roundId: RoundId; readonly roundName: string; readonly seed: CupSeed } | null;
-}
-
-const decodeSeed = (wire: WireCupSeed): CupSeed => ({
-  roundId: roundId(wire.event),
-  commitment: wire.commitment,
-  committedAtMs: Date.parse(wire.committed_time),
-  seed: wire.seed,
-});
-
-const decodeDraw = (wire: WireCupDraw): CupDraw => ({
-  roundId: roundId(wire.event),
-  roundName: wire.name,
-  drawnAtMs: Date.parse(wire.drawn_time),
-  matchCount: wire.match_count,
-  byeCount: wire.bye_count,
-  label: wire.label,
-  seed: decodeSeed(wire.seed),
-});
-
 export const useCupDraws = (league: LeagueId) =>
   useQuery({
     queryKey: keys.cupDraws(league),
-    queryFn: async ({ signal }): Promise<CupDraws> => {
-      const wire = await send(getDraws, { params: { leagueId: league }, signal });
-      return {
-        finalRound: roundId(wire.final_event),
-        draws: wire.draws.map(decodeDraw),
-        next: wire.next && {
-          roundId: roundId(wire.next.event),
-          roundName: wire.next.name,
-          seed: decodeSeed(wire.next.seed),
-        },
-      };
-    },
+    queryFn: ({ signal }) => send(getDraws, { params: { leagueId: league }, signal }),
     staleTime: 60_000,
   });
 

@@ -10,6 +10,7 @@ import type {
   unbanCall,
   updateClassicLeagueCall,
   updateH2hLeagueCall,
+  WireBan,
   WireLeagueDetail,
 } from "@elleveren/contract";
 import { entryId, type EntryId, type LeagueId } from "@elleveren/rules";
@@ -20,23 +21,18 @@ import { keys } from "../wire/keys.ts";
 import { decodeLeague, useLeagueMutation, type League } from "./leagues.ts";
 import { sendOnce } from "../wire/send-once.ts";
 
-export interface Ban {
-  readonly entryId: EntryId;
-  readonly managerName: string;
-}
-
 export interface LeagueDetail extends League {
   readonly adminEntryId: EntryId | null;
   /** Null for those who may not see it. */
   readonly code: string | null;
-  readonly bans: readonly Ban[];
+  readonly bans: readonly WireBan[];
 }
 
 const decodeDetail = (wire: WireLeagueDetail): LeagueDetail => ({
   ...decodeLeague(wire),
   adminEntryId: wire.admin_entry === null ? null : entryId(wire.admin_entry),
   code: wire.code,
-  bans: wire.bans.map((ban) => ({ entryId: entryId(ban.entry), managerName: ban.player_name })),
+  bans: wire.bans,
 });
 
 const getDetail = api<typeof classicLeagueCall>("GET", "/api/leagues-classic/:leagueId/");
@@ -114,28 +110,11 @@ export const useUnban = (own: EntryId, league: LeagueId) =>
     sendOnce(postUnban, { params: { leagueId: league }, body: { entry } }),
   );
 
-export interface Member {
-  readonly entryId: EntryId;
-  readonly entryName: string;
-  readonly managerName: string;
-}
-
-export interface RenewableLeague {
-  readonly offerId: number;
-  readonly name: string;
-  readonly scoring: League["scoring"];
-}
-
 const getRenewable = api<typeof renewableLeaguesCall>("GET", "/api/leagues-renewable/");
 export const useRenewableLeagues = () =>
   useQuery({
     queryKey: keys.renewable,
-    queryFn: async ({ signal }) =>
-      (await send(getRenewable, { signal })).map(({ id, name, scoring }): RenewableLeague => ({
-        offerId: id,
-        name,
-        scoring: scoring === "c" ? "classic" : "h2h",
-      })),
+    queryFn: ({ signal }) => send(getRenewable, { signal }),
   });
 
 const postRenew = api<typeof renewLeagueCall>("POST", "/api/leagues-renewable/:leagueId/renew/");

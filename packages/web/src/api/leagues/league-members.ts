@@ -1,11 +1,10 @@
-/** Who is in a private league, who helps to run it, and what its members are told. */
+/** A private league for its members: who is in it, who helps to run it, what its members are told, and what happened in it. */
 import type {
   addCoAdministratorCall,
   endCoAdministratorCall,
+  leagueLogCall,
   leagueMembersCall,
   takeMessageBackCall,
-  WireLeagueMessage,
-  WireListedMember,
   writeMessageCall,
 } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
@@ -14,63 +13,27 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { useAdminMutation } from "./league-admin.ts";
-import { decodeMember, type LeagueMember } from "./league-season.ts";
 import { sendOnce } from "../wire/send-once.ts";
-
-export interface ListedMember extends LeagueMember {
-  readonly joinedAtMs: number;
-  readonly role: WireListedMember["role"];
-}
-
-export interface FoundMembers {
-  readonly members: readonly ListedMember[];
-  /** Of a search: more have such a name. */
-  readonly hasMore: boolean;
-}
 
 const getMembers = api<typeof leagueMembersCall>("GET", "/api/league/:leagueId/members/");
 
 /** All of them, or those in whose names every word of the text stands; null asks nothing. */
-export const useLeagueMembers = (league: LeagueId, name: string | null) =>
+export const useLeagueMembers = (leagueId: LeagueId, name: string | null) =>
   useQuery({
-    queryKey: keys.leagueMembers(league, name ?? ""),
-    queryFn: async ({ signal }): Promise<FoundMembers> => {
-      const query = name === null || name === "" ? {} : { name };
-      const wire = await send(getMembers, { params: { leagueId: league }, query, signal });
-      const members = wire.members.map((row) => ({
-        ...decodeMember(row),
-        joinedAtMs: Date.parse(row.joined),
-        role: row.role,
-      }));
-      return { members, hasMore: wire.has_more };
-    },
+    queryKey: keys.leagueMembers(leagueId, name ?? ""),
+    queryFn: ({ signal }) =>
+      send(getMembers, { params: { leagueId }, query: name === null || name === "" ? {} : { name }, signal }),
     enabled: name !== null,
     placeholderData: keepPreviousData,
   });
 
 const postAdd = api<typeof addCoAdministratorCall>("POST", "/api/league/:leagueId/co-administrators/add/");
-export const useAddCoAdministrator = (own: EntryId, league: LeagueId) =>
-  useAdminMutation(own, league, (entry: EntryId) =>
-    sendOnce(postAdd, { params: { leagueId: league }, body: { entry } }),
-  );
+export const useAddCoAdministrator = (own: EntryId, leagueId: LeagueId) =>
+  useAdminMutation(own, leagueId, (entry: EntryId) => sendOnce(postAdd, { params: { leagueId }, body: { entry } }));
 
 const postEnd = api<typeof endCoAdministratorCall>("POST", "/api/league/:leagueId/co-administrators/end/");
-export const useEndCoAdministrator = (own: EntryId, league: LeagueId) =>
-  useAdminMutation(own, league, (entry: EntryId) =>
-    sendOnce(postEnd, { params: { leagueId: league }, body: { entry } }),
-  );
-
-export interface LeagueMessage {
-  readonly text: string;
-  readonly atMs: number;
-  readonly by: LeagueMember;
-}
-
-export const decodeMessage = (wire: WireLeagueMessage): LeagueMessage => ({
-  text: wire.text,
-  atMs: Date.parse(wire.time),
-  by: decodeMember(wire),
-});
+export const useEndCoAdministrator = (own: EntryId, leagueId: LeagueId) =>
+  useAdminMutation(own, leagueId, (entry: EntryId) => sendOnce(postEnd, { params: { leagueId }, body: { entry } }));
 
 const putMessage = api<typeof writeMessageCall>("PUT", "/api/league/:leagueId/message/");
 const deleteMessage = api<typeof takeMessageBackCall>("DELETE", "/api/league/:leagueId/message/");
@@ -81,8 +44,18 @@ function useMessageMutation<A>(league: LeagueId, mutationFn: (argument: A) => Pr
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.league(league) }) });
 }
 
-export const useWriteMessage = (league: LeagueId) =>
-  useMessageMutation(league, (text: string) => send(putMessage, { params: { leagueId: league }, body: { text } }));
+export const useWriteMessage = (leagueId: LeagueId) =>
+  useMessageMutation(leagueId, (text: string) => send(putMessage, { params: { leagueId }, body: { text } }));
 
-export const useTakeMessageBack = (league: LeagueId) =>
-  useMessageMutation(league, () => send(deleteMessage, { params: { leagueId: league } }));
+export const useTakeMessageBack = (leagueId: LeagueId) =>
+  useMessageMutation(leagueId, () => send(deleteMessage, { params: { leagueId } }));
+
+const getLog = api<typeof leagueLogCall>("GET", "/api/league/:leagueId/log/");
+
+/** One page, the newest first. */
+export const useLeagueLog = (leagueId: LeagueId, page: number) =>
+  useQuery({
+    queryKey: keys.leagueLog(leagueId, page),
+    queryFn: ({ signal }) => send(getLog, { params: { leagueId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,12 +1,13 @@
+import type { WireLineup } from "@elleveren/contract";
 import { clubId, fixtureId, footballerId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import { announcedPlace, type AnnouncedLineup } from "./lineups.ts";
+import { announcedPlace } from "./lineups.ts";
 
-const lineup = (fixture: number, club: number, starters: number[], bench: number[] | null): AnnouncedLineup => ({
-  fixtureId: fixtureId(fixture),
-  clubId: clubId(club),
-  announcedAtMs: null,
+const lineup = (fixture: number, club: number, starters: number[], bench: number[] | null): WireLineup => ({
+  fixture: fixtureId(fixture),
+  team: clubId(club),
+  announced_at: null,
   starters: starters.map(footballerId),
   bench: bench?.map(footballerId) ?? null,
   substitutions: [],

@@ -1,41 +1,10 @@
 /** Line-ups that clubs announced, of the round that squads are made for or of any. */
 import type { lineupsCall, WireLineup } from "@elleveren/contract";
-import {
-  clubId,
-  fixtureId,
-  footballerId,
-  placeInMatch,
-  type ClubId,
-  type FixtureId,
-  type FootballerId,
-  type RoundId,
-  type ToldLineup,
-} from "@elleveren/rules";
+import { placeInMatch, type ClubId, type FootballerId, type RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
-
-/** What one club has told of one match. */
-export interface AnnouncedLineup extends ToldLineup {
-  readonly fixtureId: FixtureId;
-  readonly clubId: ClubId;
-  readonly announcedAtMs: number | null;
-}
-
-const decode = (wire: readonly WireLineup[]): AnnouncedLineup[] =>
-  wire.map((row) => ({
-    fixtureId: fixtureId(row.fixture),
-    clubId: clubId(row.team),
-    announcedAtMs: row.announced_at === null ? null : Date.parse(row.announced_at),
-    starters: row.starters?.map(footballerId) ?? null,
-    bench: row.bench?.map(footballerId) ?? null,
-    substitutions: row.substitutions.map(({ minute, off, on }) => ({
-      minute,
-      off: footballerId(off),
-      on: footballerId(on),
-    })),
-  }));
 
 /** They come an hour before a match, minutes before the deadline that they matter for. */
 const LOOK_EVERY_MS = 60_000;
@@ -44,7 +13,7 @@ const getLineups = api<typeof lineupsCall>("GET", "/api/lineups/");
 export const useLineups = () =>
   useQuery({
     queryKey: keys.lineups,
-    queryFn: async ({ signal }) => decode(await send(getLineups, { signal })),
+    queryFn: ({ signal }) => send(getLineups, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   });
 
@@ -52,8 +21,7 @@ export const useLineups = () =>
 export const useRoundLineups = (round: RoundId | null) =>
   useQuery({
     queryKey: keys.lineupsOf(round),
-    queryFn: async ({ signal }) =>
-      round === null ? [] : decode(await send(getLineups, { query: { event: round }, signal })),
+    queryFn: ({ signal }) => (round === null ? [] : send(getLineups, { query: { event: round }, signal })),
     refetchInterval: LOOK_EVERY_MS,
   });
 
@@ -65,11 +33,11 @@ const AHEAD = { isStarted: false, isOver: false, minutes: 0 };
 
 /** Of two matches of a round the one that speaks against him counts: it is what his manager wants to know. */
 export function announcedPlace(
-  lineups: readonly AnnouncedLineup[],
+  lineups: readonly WireLineup[],
   footballer: { readonly footballerId: FootballerId; readonly clubId: ClubId },
 ): AnnouncedPlace | null {
   const places = lineups
-    .filter((lineup) => lineup.clubId === footballer.clubId)
+    .filter((lineup) => lineup.team === footballer.clubId)
     .map((lineup) => placeInMatch({ ...footballer, match: AHEAD, lineup, stats: null }).kind);
   return AGAINST_HIM.find((place) => places.includes(place)) ?? null;
 }

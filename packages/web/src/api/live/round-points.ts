@@ -6,9 +6,9 @@ import type {
   roundPicksCall,
   roundRanksCall,
   WireDreamTeam,
+  WireExplainLine,
   WireLiveElement,
   WireRoundPicks,
-  WireRoundRanks,
 } from "@elleveren/contract";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 import {
@@ -91,30 +91,6 @@ export const roundPicksQuery = (entry: EntryId, round: RoundId) =>
 
 export const useRoundPicks = (entry: EntryId, round: RoundId) => useQuery(roundPicksQuery(entry, round));
 
-/** How a team stood at a moment of a round. */
-export interface RankMoment {
-  /** Null is now, or the end of a settled round. */
-  readonly atMs: number | null;
-  /** Of the round after transfer costs. */
-  readonly netPoints: number;
-  readonly rank: number;
-}
-
-export interface RoundRanks {
-  readonly isProvisional: boolean;
-  /** Oldest first; the last is how it stands now. */
-  readonly moments: readonly RankMoment[];
-}
-
-export const decodeRoundRanks = (wire: WireRoundRanks): RoundRanks => ({
-  isProvisional: wire.provisional,
-  moments: wire.moments.map((row) => ({
-    atMs: row.time === null ? null : Date.parse(row.time),
-    netPoints: row.net,
-    rank: row.overall_rank,
-  })),
-});
-
 const getRanks = api<typeof roundRanksCall>("GET", "/api/entry/:entryId/event/:roundId/ranks/");
 
 /** Moments are five minutes apart: nobody has to ask with every fact. */
@@ -123,10 +99,9 @@ const RANKS_STALE_MS = 120_000;
 export const useRoundRanks = (entry: EntryId, round: RoundId) =>
   useQuery({
     queryKey: keys.roundRanks(entry, round),
-    queryFn: async ({ signal }) =>
-      decodeRoundRanks(await send(getRanks, { params: { entryId: entry, roundId: round }, signal })),
+    queryFn: ({ signal }) => send(getRanks, { params: { entryId: entry, roundId: round }, signal }),
     staleTime: RANKS_STALE_MS,
-    refetchInterval: ({ state }) => (state.data?.isProvisional ? RANKS_STALE_MS : false),
+    refetchInterval: ({ state }) => (state.data?.provisional ? RANKS_STALE_MS : false),
   });
 
 export interface ExplainLine {
@@ -148,6 +123,12 @@ export interface LiveFootballer {
 
 export type LiveRound = ReadonlyMap<number, LiveFootballer>;
 
+export const decodeLine = ({ identifier, value, points }: WireExplainLine): ExplainLine => ({
+  stat: identifier,
+  value,
+  points,
+});
+
 export const decodeLiveFootballer = ({ stats, explain }: WireLiveElement): LiveFootballer => ({
   points: stats.total_points,
   minutes: stats.minutes,
@@ -156,7 +137,7 @@ export const decodeLiveFootballer = ({ stats, explain }: WireLiveElement): LiveF
   stat: (name) => Number((stats as unknown as Record<string, unknown>)[name] ?? 0),
   matches: explain.map((match) => ({
     fixtureId: fixtureId(match.fixture),
-    lines: match.stats.map((line) => ({ stat: line.identifier, value: line.value, points: line.points })),
+    lines: match.stats.map(decodeLine),
   })),
 });
 

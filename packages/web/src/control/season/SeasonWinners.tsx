@@ -1,6 +1,7 @@
+import type { WireWinner } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useBestOf, useWinners, type Winner } from "../../api/leagues/winners.ts";
+import { useBestOf, useWinners } from "../../api/leagues/winners.ts";
 import { formatMonth, formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -13,7 +14,7 @@ const SEASON_PHASE = 1;
 interface Won {
   readonly key: string;
   readonly name: string;
-  readonly winner: Winner;
+  readonly winner: WireWinner;
 }
 
 /** Who won the season, its months and its rounds, as far as they are settled. */
@@ -23,13 +24,13 @@ export function SeasonWinners({ isOver }: { readonly isOver: boolean }) {
   const query = useWinners();
   const { data } = query;
   if (!data) return <LoadFailure query={query} />;
-  if (data.rounds.length === 0) return null;
+  if (data.events.length === 0) return null;
   const months = data.phases
-    .filter(({ phaseId }) => phaseId !== SEASON_PHASE)
-    .map((winner): Won => ({ key: `phase ${winner.phaseId}`, name: nameOf(winner.name), winner }));
-  const rounds = data.rounds.map((winner): Won => ({
-    key: `round ${winner.roundId}`,
-    name: t`Round ${winner.roundId}`,
+    .filter(({ phase: phaseId }) => phaseId !== SEASON_PHASE)
+    .map((winner): Won => ({ key: `phase ${winner.phase}`, name: nameOf(winner.name), winner }));
+  const rounds = data.events.map((winner): Won => ({
+    key: `round ${winner.event}`,
+    name: t`Round ${winner.event}`,
     winner,
   }));
   return (
@@ -59,11 +60,17 @@ function TopOfSeason() {
     <Table
       label={t`The season`}
       rows={data}
-      rowKey={({ entryId }) => entryId}
+      rowKey={({ entry: entryId }) => entryId}
       columns={[
         { key: "rank", heading: t`Rank`, align: "start", cell: ({ rank }) => rank },
-        { key: "team", heading: t`Team`, align: "start", isRowHeading: true, cell: ({ entryName }) => entryName },
-        { key: "manager", heading: t`Manager`, align: "start", cell: ({ managerName }) => managerName },
+        {
+          key: "team",
+          heading: t`Team`,
+          align: "start",
+          isRowHeading: true,
+          cell: ({ entry_name: entryName }) => entryName,
+        },
+        { key: "manager", heading: t`Manager`, align: "start", cell: ({ player_name: managerName }) => managerName },
         { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => formatNumber(points) },
       ]}
     />
@@ -80,8 +87,8 @@ function Wins({ label, rows }: { readonly label: string; readonly rows: readonly
       rowKey={({ key }) => key}
       columns={[
         { key: "name", heading: label, align: "start", isRowHeading: true, cell: ({ name }) => name },
-        { key: "team", heading: t`Team`, align: "start", cell: ({ winner }) => winner.entryName },
-        { key: "manager", heading: t`Manager`, align: "start", cell: ({ winner }) => winner.managerName },
+        { key: "team", heading: t`Team`, align: "start", cell: ({ winner }) => winner.entry_name },
+        { key: "manager", heading: t`Manager`, align: "start", cell: ({ winner }) => winner.player_name },
         { key: "points", heading: t`Points`, align: "end", cell: ({ winner }) => formatNumber(winner.points) },
       ]}
     />

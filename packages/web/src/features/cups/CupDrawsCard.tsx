@@ -1,9 +1,10 @@
+import type { WireCupDraw, WireCupDraws } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
 import type { ReactNode } from "react";
 
-import { shownDraws, useCupDraws, useRepeatDraw, type CupDraw, type CupDraws } from "../../api/leagues/cups.ts";
+import { shownDraws, useCupDraws, useRepeatDraw } from "../../api/leagues/cups.ts";
 import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -30,7 +31,7 @@ export function CupDrawsCard({ leagueId }: { leagueId: LeagueId }) {
       {data.draws.length > 0 && (
         <ul>
           {shownDraws(data.draws).map((draw) => (
-            <Draw key={draw.roundId} draw={draw} leagueId={leagueId} />
+            <Draw key={draw.event} draw={draw} leagueId={leagueId} />
           ))}
         </ul>
       )}
@@ -38,14 +39,14 @@ export function CupDrawsCard({ leagueId }: { leagueId: LeagueId }) {
   );
 }
 
-function NextDraw({ next }: { next: NonNullable<CupDraws["next"]> }) {
+function NextDraw({ next }: { next: NonNullable<WireCupDraws["next"]> }) {
   const nameOf = useCupRoundName();
-  const name = nameOf(next.roundName);
+  const name = nameOf(next.name);
   return (
     <>
       <p>
         <Trans>
-          Next: {name}, drawn when round {next.seed.roundId} is over.
+          Next: {name}, drawn when round {next.seed.event} is over.
         </Trans>
       </p>
       <Digits label={<Trans>Fingerprint of its seed</Trans>} digits={next.seed.commitment} />
@@ -53,24 +54,24 @@ function NextDraw({ next }: { next: NonNullable<CupDraws["next"]> }) {
   );
 }
 
-function Draw({ draw, leagueId }: { draw: CupDraw; leagueId: LeagueId }) {
+function Draw({ draw, leagueId }: { draw: WireCupDraw; leagueId: LeagueId }) {
   const nameOf = useCupRoundName();
-  const name = nameOf(draw.roundName);
+  const name = nameOf(draw.name);
   const { seed } = draw;
   return (
     <li className={styles.draw}>
       <div className={styles.head}>
         <div>
           <h3>
-            {name} · <Trans>Round {draw.roundId}</Trans>
+            {name} · <Trans>Round {draw.event}</Trans>
           </h3>
           <p className="note">
-            <Trans>Drawn {formatDayTime(draw.drawnAtMs)}.</Trans>{" "}
-            <Plural value={draw.matchCount - draw.byeCount} one="# match" other="# matches" />
-            {draw.byeCount > 0 && (
+            <Trans>Drawn {formatDayTime(Date.parse(draw.drawn_time))}.</Trans>{" "}
+            <Plural value={draw.match_count - draw.bye_count} one="# match" other="# matches" />
+            {draw.bye_count > 0 && (
               <>
                 {", "}
-                <Plural value={draw.byeCount} one="# bye" other="# byes" />
+                <Plural value={draw.bye_count} one="# bye" other="# byes" />
               </>
             )}
           </p>
@@ -82,9 +83,11 @@ function Draw({ draw, leagueId }: { draw: CupDraw; leagueId: LeagueId }) {
           <Trans>The seed, and how to draw it yourself</Trans>
         </summary>
         <div className={styles.text}>
-          <Digits label={<Trans>Seed of round {seed.roundId}</Trans>} digits={seed.seed ?? ""} />
+          <Digits label={<Trans>Seed of round {seed.event}</Trans>} digits={seed.seed ?? ""} />
           <Digits
-            label={<Trans>Its fingerprint (SHA-256), public since {formatDayTime(seed.committedAtMs)}</Trans>}
+            label={
+              <Trans>Its fingerprint (SHA-256), public since {formatDayTime(Date.parse(seed.committed_time))}</Trans>
+            }
             digits={seed.commitment}
           />
           <Digits label={<Trans>What the draw is called</Trans>} digits={draw.label} />
@@ -100,7 +103,7 @@ function Draw({ draw, leagueId }: { draw: CupDraw; leagueId: LeagueId }) {
   );
 }
 
-function Repeat({ draw, name, leagueId }: { draw: CupDraw; name: string; leagueId: LeagueId }) {
+function Repeat({ draw, name, leagueId }: { draw: WireCupDraw; name: string; leagueId: LeagueId }) {
   const { t } = useLingui();
   const { mutate, data, error, isPending } = useRepeatDraw(leagueId);
   const count = formatNumber(data?.matchCount ?? 0);
@@ -109,7 +112,7 @@ function Repeat({ draw, name, leagueId }: { draw: CupDraw; name: string; leagueI
       <Button
         aria-label={t`Draw it again: ${name}`}
         disabledReason={isPending ? t`Drawing …` : undefined}
-        onPress={() => mutate(draw.roundId)}
+        onPress={() => mutate(draw.event)}
       >
         <Trans>Draw it again</Trans>
       </Button>

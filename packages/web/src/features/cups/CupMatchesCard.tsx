@@ -26,7 +26,7 @@ export function CupMatchesCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeague
   const nameOf = useCupRoundName();
   const drawn = shownDraws(draws?.draws ?? []);
   const ofEntry = search.entry > 0 ? entryId(search.entry) : null;
-  const chosen = search.event > 0 ? roundId(search.event) : ofEntry === null ? (drawn[0]?.roundId ?? null) : null;
+  const chosen = search.event > 0 ? roundId(search.event) : ofEntry === null ? (drawn[0]?.event ?? null) : null;
   const { data } = useCupMatches(
     cupLeagueId,
     { page: search.page_matches, entry: ofEntry, round: chosen },
@@ -34,8 +34,8 @@ export function CupMatchesCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeague
   );
   const isLive = data?.matches.some((match) => isInProgress(match, currentRound?.roundId)) ?? false;
   const rounds = drawn.map((draw) => ({
-    value: String(draw.roundId),
-    label: t`${nameOf(draw.roundName)} (round ${draw.roundId})`,
+    value: String(draw.event),
+    label: t`${nameOf(draw.name)} (round ${draw.event})`,
   }));
   const everyRound = { value: "0", label: t`All rounds` };
   return (

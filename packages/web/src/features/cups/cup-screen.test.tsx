@@ -1,10 +1,11 @@
+import type { WireCupDraw } from "@elleveren/contract";
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 
 import type { CupMatch } from "../../api/leagues/cup-match.ts";
-import type { CupDraw, CupMatches, CupRoundMatches, CupStatus } from "../../api/leagues/cups.ts";
+import type { CupMatches, CupRoundMatches, CupStatus } from "../../api/leagues/cups.ts";
 import { shownDraws } from "../../api/leagues/cups.ts";
 import { keys } from "../../api/wire/keys.ts";
 import type { League } from "../../api/leagues/leagues.ts";
@@ -39,14 +40,20 @@ const match = (round: number, rest: Partial<CupMatch> = {}): CupMatch => ({
   tiebreak: null,
   ...rest,
 });
-const draw = (round: number, matchCount: number, byeCount = 0): CupDraw => ({
-  roundId: roundId(round),
-  roundName: match(round).roundName,
-  drawnAtMs: Date.UTC(2026, 3, round),
-  matchCount,
-  byeCount,
+const draw = (round: number, matchCount: number, byeCount = 0): WireCupDraw => ({
+  event: roundId(round),
+  name: match(round).roundName,
+  drawn_time: new Date(Date.UTC(2026, 3, round)).toISOString(),
+  match_count: matchCount,
+  bye_count: byeCount,
   label: `draw:5:${round}`,
-  seed: { roundId: roundId(round - 1), commitment: "c0".repeat(32), committedAtMs: 0, seed: "5e".repeat(32) },
+  seed: {
+    event: roundId(round - 1),
+    commitment: "c0".repeat(32),
+    committed_time: "1970-01-01T00:00:00Z",
+    seed: "5e".repeat(32),
+    revealed_time: null,
+  },
 });
 
 interface Shown {
@@ -84,16 +91,19 @@ const show = ({
     ...(signedIn ? { ownEntry: OWN } : {}),
     fetched: [
       [keys.cupStatus(5), cup],
-      [keys.leagueSummary(5), { league, entryCount: 8, isMember: true, updatedAtMs: null, isProvisional: false }],
+      [
+        keys.leagueSummary(5),
+        { league, entry_count: 8, entry_is_member: true, last_updated_data: null, provisional: false },
+      ],
       [keys.cupMatches(50, { page: 1, entry: OWN, round: null }), page(own, { qualificationRank: rank })],
       [keys.cupMatches(50, { page: 1, entry: null, round: 3 }), page(all)],
       [keys.cupBracket(50, [3]), bracket],
       [
         keys.cupDraws(5),
         {
-          finalRound: roundId(4),
+          final_event: roundId(4),
           draws: cup?.cupLeagueId == null ? [] : [draw(2, 4, 4), draw(3, 2)],
-          next: { roundId: roundId(4), roundName: "Final", seed: { ...draw(4, 1).seed, seed: null } },
+          next: { event: roundId(4), name: "Final", seed: { ...draw(4, 1).seed, seed: null } },
         },
       ],
     ],
@@ -259,5 +269,5 @@ test("draws are told with seed and fingerprint; the next one's is promised; roun
   expect(screen.getAllByText("c0".repeat(32))).toHaveLength(2);
   expect(screen.getByText("5e".repeat(32))).toBeTruthy();
   expect(screen.getByRole("button", { name: "Draw it again: Semi-finals" })).toBeTruthy();
-  expect(shownDraws([draw(2, 9, 9)]).map((one) => one.roundId)).toEqual([2]);
+  expect(shownDraws([draw(2, 9, 9)]).map((one) => one.event)).toEqual([2]);
 });

@@ -1,3 +1,4 @@
+import type { WireLeagueMember } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState, type ReactNode } from "react";
@@ -21,12 +22,6 @@ interface CompareSheetProps {
   readonly onClose: () => void;
 }
 
-interface Team {
-  readonly entryId: EntryId;
-  readonly entryName: string;
-  readonly managerName: string;
-}
-
 /** Chooses a team to lay beside this one: a rival of one's leagues, or anybody by name. */
 export function CompareSheet({ entry, beside, onAdd, onClose }: CompareSheetProps) {
   const { t } = useLingui();
@@ -38,12 +33,12 @@ export function CompareSheet({ entry, beside, onAdd, onClose }: CompareSheetProp
       : beside.length >= BESIDE_MAX
         ? t`There is room for ${BESIDE_MAX} teams beside this one`
         : null;
-  const choice = (team: Team) => (
+  const choice = (team: WireLeagueMember) => (
     <TeamButton
       team={team}
-      reason={reasonAgainst(team.entryId)}
+      reason={reasonAgainst(team.entry)}
       onAdd={() => {
-        onAdd(team.entryId);
+        onAdd(team.entry);
         onClose();
       }}
     />
@@ -62,11 +57,11 @@ export function CompareSheet({ entry, beside, onAdd, onClose }: CompareSheetProp
   );
 }
 
-function TeamButton({ team, reason, onAdd }: { team: Team; reason: string | null; onAdd: () => void }) {
+function TeamButton({ team, reason, onAdd }: { team: WireLeagueMember; reason: string | null; onAdd: () => void }) {
   return (
     <button type="button" aria-disabled={reason !== null || undefined} onClick={reason === null ? onAdd : undefined}>
-      <b>{team.entryName}</b>
-      <small>{team.managerName}</small>
+      <b>{team.entry_name}</b>
+      <small>{team.player_name}</small>
       <span className="note">{reason ?? <Trans>Add</Trans>}</span>
     </button>
   );
@@ -74,7 +69,7 @@ function TeamButton({ team, reason, onAdd }: { team: Team; reason: string | null
 
 interface RivalsProps {
   readonly viewer: EntryId;
-  readonly children: (team: Team) => ReactNode;
+  readonly children: (team: WireLeagueMember) => ReactNode;
 }
 
 const KIND_ORDER = { private: 0, public: 1, system: 2 } as const;
@@ -119,8 +114,8 @@ function Around({ leagueId, viewer, children }: RivalsProps & { readonly leagueI
   if (!data) return <Skeleton height="240px" />;
   return (
     <ul className={styles.around} aria-label={t`Teams to compare with`} aria-busy={isPlaceholderData || undefined}>
-      {data.rivals.map((team) => (
-        <li key={team.entryId}>{children(team)}</li>
+      {data.entries.map((team) => (
+        <li key={team.entry}>{children(team)}</li>
       ))}
     </ul>
   );

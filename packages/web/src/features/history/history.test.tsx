@@ -223,17 +223,17 @@ test("one's own team is one press away on another's page, and anybody else by na
     of,
   );
   const near = { entries: "", choice: "near", phase: 1 };
-  const rival = (id: number, entryName: string) => ({
-    entryId: entryId(id),
-    entryName,
-    managerName: "Liv Lunde",
+  const rival = (id: number, name: string) => ({
+    entry: entryId(id),
+    entry_name: name,
+    player_name: "Liv Lunde",
     ranks: [],
   });
   act(() => {
     client.setQueryData(keys.entry(8), { ...entry, entryId: 8, leagues: [overall, own] } as unknown as Entry);
     client.setQueryData(keys.leagueRanks(leagueId(5), near, entryId(8)), {
       rounds: [],
-      rivals: [rival(9, "Snøfokk"), rival(11, "Nattlys")],
+      entries: [rival(9, "Snøfokk"), rival(11, "Nattlys")],
     });
   });
   expect(screen.queryByRole("button", { name: "With my team" })).toBeNull();

@@ -22,7 +22,7 @@ export const isOpenToAll = (league: League, currentRound: number | null): boolea
  * For those who are not in an open league: a manager is asked at once, anybody else goes the way of a friend's link.
  * Nothing for members, and where the league is not open to all.
  */
-export function JoinThisLeague({ summary: { league, isMember } }: { summary: LeagueSummary }) {
+export function JoinThisLeague({ summary: { league, entry_is_member: isMember } }: { summary: LeagueSummary }) {
   const { currentRound } = useGame();
   const { account } = useMe();
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ const show = (
   rest: Partial<League> = {},
   { isMember = false, ownEntry }: { isMember?: boolean; ownEntry?: number } = {},
 ) => {
-  const summary = { league: { ...OPEN, ...rest }, isMember } as LeagueSummary;
+  const summary = { league: { ...OPEN, ...rest }, entry_is_member: isMember } as LeagueSummary;
   return renderScreen(
     <>
       <h1>A league</h1>

@@ -20,7 +20,7 @@ const show = (who: typeof account | null, game: Partial<Game> = {}) =>
       [keys.me, { account: who, watched: new Set() }],
       [keys.entry(7), entry],
       [keys.fixtures(4), []],
-      [keys.winners, { rounds: [], phases: [] }],
+      [keys.winners, { events: [], phases: [] }],
     ],
   });
 const stage = () => screen.getByRole("heading", { level: 1 }).textContent;

@@ -1,6 +1,7 @@
+import type { WireWinner } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
-import { useBestOf, type Contest, type Winner } from "../../api/leagues/winners.ts";
+import { useBestOf, type Contest } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
@@ -12,18 +13,21 @@ import { useTeamColumn } from "./TeamName.tsx";
 export function BestOfSheet({ contest, name, onClose }: { contest: Contest; name: string; onClose: () => void }) {
   const { t } = useLingui();
   const { data } = useBestOf(contest);
-  const team = useTeamColumn<Winner>("strong", ({ entryId, entryName, managerName }) => ({
-    name: entryName,
-    managerName,
-    to: contest.kind === "round" ? paths.entryRound(entryId, contest.roundId) : paths.entryHistory(entryId),
-  }));
+  const team = useTeamColumn<WireWinner>(
+    "strong",
+    ({ entry: entryId, entry_name: entryName, player_name: managerName }) => ({
+      name: entryName,
+      managerName,
+      to: contest.kind === "round" ? paths.entryRound(entryId, contest.roundId) : paths.entryHistory(entryId),
+    }),
+  );
   return (
     <Sheet isOpen onClose={onClose} title={t`The ten best: ${name}`}>
       {data ? (
         <Table
           label={t`The ten best: ${name}`}
           rows={data}
-          rowKey={(row) => row.entryId}
+          rowKey={(row) => row.entry}
           columns={[
             { key: "rank", heading: t`Rank`, cell: (row) => <b className="num">{formatNumber(row.rank)}</b> },
             team,

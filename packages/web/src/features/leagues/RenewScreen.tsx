@@ -1,13 +1,9 @@
+import type { WireRenewableLeague } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import {
-  useDiscardOffer,
-  useRenewableLeagues,
-  useRenewLeague,
-  type RenewableLeague,
-} from "../../api/leagues/league-admin.ts";
+import { useDiscardOffer, useRenewableLeagues, useRenewLeague } from "../../api/leagues/league-admin.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -62,7 +58,7 @@ function Renew({ entryId }: { entryId: EntryId }) {
         <Card title={t`From last season`}>
           <ul className={styles.offers}>
             {offers.data.map((offer) => (
-              <Offer key={offer.offerId} offer={offer} renew={renew} />
+              <Offer key={offer.id} offer={offer} renew={renew} />
             ))}
           </ul>
         </Card>
@@ -71,7 +67,7 @@ function Renew({ entryId }: { entryId: EntryId }) {
   );
 }
 
-function Offer({ offer, renew }: { offer: RenewableLeague; renew: ReturnType<typeof useRenewLeague> }) {
+function Offer({ offer, renew }: { offer: WireRenewableLeague; renew: ReturnType<typeof useRenewLeague> }) {
   const { t } = useLingui();
   const discard = useDiscardOffer();
   const [isAsking, setIsAsking] = useState(false);
@@ -79,14 +75,14 @@ function Offer({ offer, renew }: { offer: RenewableLeague; renew: ReturnType<typ
     <li>
       <span>
         <b>{offer.name}</b>
-        <span className="label">{offer.scoring === "h2h" ? <Trans>Head-to-head</Trans> : <Trans>Classic</Trans>}</span>
+        <span className="label">{offer.scoring === "h" ? <Trans>Head-to-head</Trans> : <Trans>Classic</Trans>}</span>
       </span>
       <span className={styles.offerButtons}>
         <Button
           kind="go"
           aria-label={t`Renew ${offer.name}`}
-          isPending={renew.isPending && renew.variables === offer.offerId}
-          onPress={() => void renew.mutateAsync(offer.offerId).then(focusPage, () => undefined)}
+          isPending={renew.isPending && renew.variables === offer.id}
+          onPress={() => void renew.mutateAsync(offer.id).then(focusPage, () => undefined)}
         >
           <Trans>Renew</Trans>
         </Button>
@@ -101,7 +97,7 @@ function Offer({ offer, renew }: { offer: RenewableLeague; renew: ReturnType<typ
         question={t`Are you sure you do not want to renew this league? It will not be offered again.`}
         action={t`Remove`}
         write={discard}
-        onConfirm={() => void discard.mutateAsync(offer.offerId).then(focusPage, () => undefined)}
+        onConfirm={() => void discard.mutateAsync(offer.id).then(focusPage, () => undefined)}
       />
     </li>
   );

@@ -1,6 +1,7 @@
+import type { WireValuableTeam } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
-import { useBestLeagues, useValuableTeams, type ValuableTeam } from "../../api/leagues/winners.ts";
+import { useBestLeagues, useValuableTeams } from "../../api/leagues/winners.ts";
 import { formatNumber, formatPrice, formatTenths } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -19,7 +20,7 @@ export function BestLeaguesCard() {
       <Table
         label={t`Best private leagues`}
         rows={data}
-        rowKey={(row) => row.leagueId}
+        rowKey={(row) => row.league}
         columns={[
           {
             key: "league",
@@ -27,17 +28,17 @@ export function BestLeaguesCard() {
             align: "start",
             isRowHeading: true,
             cell: (row) => (
-              <AppLink className={styles.name} to={paths.classicStandings(row.leagueId)}>
+              <AppLink className={styles.name} to={paths.classicStandings(row.league)}>
                 {row.name}
               </AppLink>
             ),
           },
-          { key: "teams", heading: t`Teams`, cell: (row) => formatNumber(row.entryCount) },
+          { key: "teams", heading: t`Teams`, cell: (row) => formatNumber(row.entries) },
           {
             key: "average",
             heading: t`Average`,
             title: t`Average points of the league's five best teams`,
-            cell: (row) => <b className="num">{formatTenths(Math.round(row.average * 10))}</b>,
+            cell: (row) => <b className="num">{formatTenths(Math.round(Number(row.average_score) * 10))}</b>,
           },
         ]}
       />
@@ -49,21 +50,25 @@ export function BestLeaguesCard() {
 export function ValuableTeamsCard() {
   const { t } = useLingui();
   const { data = [] } = useValuableTeams();
-  const team = useTeamColumn<ValuableTeam>("strong", (row) => ({ ...row, to: paths.entryHistory(row.entryId) }));
+  const team = useTeamColumn<WireValuableTeam>("strong", (row) => ({
+    name: row.name,
+    managerName: row.player_name,
+    to: paths.entryHistory(row.entry),
+  }));
   if (data.length === 0) return null;
   return (
     <Panel memory="valuable-teams" title={t`Most valuable teams`}>
       <Table
         label={t`Most valuable teams`}
         rows={data}
-        rowKey={(row) => row.entryId}
+        rowKey={(row) => row.entry}
         columns={[
           team,
           {
             key: "value",
             heading: t`Squad value`,
             title: t`The players at the prices of the day, and the bank.`,
-            cell: (row) => <b className="num">{formatPrice(row.valueTenths)}</b>,
+            cell: (row) => <b className="num">{formatPrice(row.value_with_bank)}</b>,
           },
         ]}
       />

@@ -1,7 +1,8 @@
+import type { WireWinner } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useWinners, type Contest, type Winner } from "../../api/leagues/winners.ts";
+import { useWinners, type Contest } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths, type SiteAddress } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -19,7 +20,7 @@ export function WinnersCard() {
   const nameOfPhase = usePhaseName();
   const { data } = useWinners();
   if (!data) return null;
-  if (data.rounds.length === 0) {
+  if (data.events.length === 0) {
     return (
       <Panel memory="winners" title={t`Winners`}>
         <p className={styles.none}>
@@ -36,23 +37,23 @@ export function WinnersCard() {
           .reverse()
           .map((winner) => (
             <Row
-              key={`phase ${winner.phaseId}`}
+              key={`phase ${winner.phase}`}
               winner={winner}
-              contest={{ kind: "phase", phaseId: winner.phaseId }}
-              name={nameOfPhase(winner.phaseId)}
-              to={paths.entryHistory(winner.entryId)}
+              contest={{ kind: "phase", phaseId: winner.phase }}
+              name={nameOfPhase(winner.phase)}
+              to={paths.entryHistory(winner.entry)}
             />
           ))}
-        {data.rounds
+        {data.events
           .slice(-SHOWN)
           .reverse()
           .map((winner) => (
             <Row
-              key={`round ${winner.roundId}`}
+              key={`round ${winner.event}`}
               winner={winner}
-              contest={{ kind: "round", roundId: winner.roundId }}
-              name={t`Round ${winner.roundId}`}
-              to={paths.entryRound(winner.entryId, winner.roundId)}
+              contest={{ kind: "round", roundId: winner.event }}
+              name={t`Round ${winner.event}`}
+              to={paths.entryRound(winner.entry, winner.event)}
             />
           ))}
       </ul>
@@ -66,7 +67,7 @@ export function WinnersCard() {
 }
 
 interface RowProps {
-  readonly winner: Winner;
+  readonly winner: WireWinner;
   readonly contest: Contest;
   readonly name: string;
   readonly to: SiteAddress;
@@ -84,8 +85,8 @@ function Row({ winner, contest, name, to }: RowProps) {
       </button>
       {isOpen && <BestOfSheet contest={contest} name={name} onClose={() => setIsOpen(false)} />}
       <span className={styles.who}>
-        <AppLink to={to}>{winner.entryName}</AppLink>
-        <small>{winner.managerName}</small>
+        <AppLink to={to}>{winner.entry_name}</AppLink>
+        <small>{winner.player_name}</small>
       </span>
       <span className={styles.points}>
         <b className="num">{points}</b> <Trans>pts</Trans>

@@ -32,7 +32,10 @@ const show = (cup: Pick<League, "hasCup" | "cupLeagueId">) => {
     pattern: "/leagues/$leagueId/standings/c",
     address: "/leagues/5/standings/c",
     fetched: [
-      [keys.leagueSummary(5), { league, entryCount: 14, isMember: false, updatedAtMs: null, isProvisional: false }],
+      [
+        keys.leagueSummary(5),
+        { league, entry_count: 14, entry_is_member: false, last_updated_data: null, provisional: false },
+      ],
       [keys.standings(5, "c", { phase: 1, standings: 1, newEntries: 1 }), standings],
     ],
   });

@@ -35,12 +35,12 @@ const league = (rest: Partial<League> = {}): League => ({
 const open = (rest: Partial<League> = {}, isMember = true) => {
   const summary: LeagueSummary = {
     league: league(rest),
-    entryCount: 4,
-    isMember,
-    canManage: false,
+    entry_count: 4,
+    entry_is_member: isMember,
+    entry_can_manage: false,
     message: null,
-    updatedAtMs: null,
-    isProvisional: false,
+    last_updated_data: null,
+    provisional: false,
   };
   return renderScreen(<InviteScreen />, {
     pattern: "/leagues/$leagueId/invite",

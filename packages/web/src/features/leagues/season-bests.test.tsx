@@ -31,8 +31,8 @@ const lines = (name: string) =>
 
 test("the best private leagues and the most valuable teams, with the way to them [AP-064]", async () => {
   await show(
-    [{ leagueId: 5, name: "Kollektivet", entryCount: 1400, average: 1234.54 }],
-    [{ entryId: 7, name: "Frosne Tær", managerName: "Marte Lind", valueTenths: 1043 }],
+    [{ league: 5, name: "Kollektivet", entries: 1400, average_score: "1234.54" }],
+    [{ entry: 7, name: "Frosne Tær", player_name: "Marte Lind", value_with_bank: 1043 }],
   );
   expect(lines("Best private leagues")).toEqual([["Kollektivet", "1,400", "1,234.5"]]);
   expect(lines("Most valuable teams")).toEqual([["Frosne TærMarte Lind", "kr\u00a0104.3"]]);

@@ -1,4 +1,10 @@
-import type { WireClassicStandings, WireLeagueSummary } from "@elleveren/contract";
+import type {
+  WireClassicStandings,
+  WireEntryForm,
+  WireFoundEntries,
+  WireFoundEntry,
+  WireLeagueSummary,
+} from "@elleveren/contract";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { entryId, roundId } from "@elleveren/rules";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -6,7 +12,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { noteLine } from "../../api/wire/connection.ts";
 import type { Game } from "../../api/content/game.ts";
 import { keys } from "../../api/wire/keys.ts";
-import type { EntryForm, EntryForms, FoundEntries, FoundEntry } from "../../api/leagues/league-pages.ts";
+import type { EntryForms } from "../../api/leagues/league-pages.ts";
 import { decodeLeagueSummary } from "../../api/leagues/league-summary.ts";
 import { decodeStandings } from "../../api/leagues/leagues.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
@@ -62,7 +68,7 @@ interface Shown {
   /** Rows of further pages. */
   readonly pages?: Readonly<Record<number, readonly object[]>>;
   /** What was asked about places, and the answer. */
-  readonly found?: readonly (readonly [object, FoundEntry | FoundEntries])[];
+  readonly found?: readonly (readonly [object, WireFoundEntry | WireFoundEntries])[];
 }
 
 const PROVISIONAL = "Provisional until the round is over: points, places and substitutions can still change.";
@@ -287,16 +293,16 @@ describe("one's own row stands out [ST-09]", () => {
 });
 
 describe("what a row says beside the figures", () => {
-  const forms = (rest: Partial<EntryForm> = {}): EntryForms =>
+  const forms = (rest: Partial<WireEntryForm> = {}): EntryForms =>
     new Map([
       [
         entryId(1),
         {
-          entryId: entryId(1),
-          rounds: [40, 20, 60].map((points, index) => ({ roundId: roundId(index + 1), points })),
-          captainId: footballers[0]!.footballerId,
-          leftCount: 2,
-          playingCount: 0,
+          entry: entryId(1),
+          points: [40, 20, 60].map((points, index) => ({ event: roundId(index + 1), points })),
+          captain: footballers[0]!.footballerId,
+          left_to_play: 2,
+          in_play: 0,
           ...rest,
         },
       ],
@@ -316,13 +322,13 @@ describe("what a row says beside the figures", () => {
     await show({ forms: forms() });
     expect(within(first()).getByRole("rowheader").textContent).toBe("Lag 1Liv Lunde 1 · 2 left");
     cleanup();
-    await show({ forms: forms({ leftCount: 0 }) });
+    await show({ forms: forms({ left_to_play: 0 }) });
     expect(within(first()).getByRole("rowheader").textContent).toBe("Lag 1Liv Lunde 1");
   });
 
   test("the round's points light up while somebody of the team is on the pitch", async () => {
     const isMoving = () => first().querySelector("[data-moving]")?.textContent ?? null;
-    await show({ forms: forms({ playingCount: 1 }) });
+    await show({ forms: forms({ in_play: 1 }) });
     expect(isMoving()).toBe("51");
     cleanup();
     await show({ forms: forms() });
@@ -339,10 +345,10 @@ test("while the round moves the table says that it is provisional, afterwards no
 });
 
 describe("ways around in a long table", () => {
-  const found = (entry: number, place: { rank: number; page: number } | null): FoundEntry => ({
-    entryId: entryId(entry),
-    entryName: `Lag ${entry}`,
-    managerName: `Liv Lunde ${entry}`,
+  const found = (entry: number, place: { rank: number; page: number } | null): WireFoundEntry => ({
+    entry: entryId(entry),
+    entry_name: `Lag ${entry}`,
+    player_name: `Liv Lunde ${entry}`,
     rank: place?.rank ?? null,
     page: place?.page ?? null,
   });
@@ -360,10 +366,10 @@ describe("ways around in a long table", () => {
   });
 
   test("a team found by name leads to its page and is marked there", async () => {
-    const answer = {
-      entries: [found(7, { rank: 61, page: 2 }), found(11, null)],
-      hasMore: false,
-      isByBeginning: false,
+    const answer: WireFoundEntries = {
+      results: [found(7, { rank: 61, page: 2 }), found(11, null)],
+      has_more: false,
+      searched: "anywhere",
     };
     await show({ ...long, found: [[{ search: "lag", phase: 1 }, answer]] });
     fireEvent.change(screen.getByRole("searchbox", { name: "Find a manager or a team" }), {
@@ -383,10 +389,10 @@ describe("ways around in a long table", () => {
   });
 
   test.each([
-    [false, "Nobody in the league has that name."],
-    [true, "No name in the league begins like that. Try the first letters of the team or of the manager."],
-  ])("nobody found, in a very large league: %s", async (isByBeginning, said) => {
-    const answer = { entries: [], hasMore: false, isByBeginning };
+    ["anywhere", "Nobody in the league has that name."],
+    ["beginnings", "No name in the league begins like that. Try the first letters of the team or of the manager."],
+  ] as const)("nobody found, searched by %s", async (searched, said) => {
+    const answer = { results: [], has_more: false, searched };
     await show({ ...long, ownEntry: null, found: [[{ search: "x", phase: 1 }, answer]] });
     expect(screen.queryByRole("button", { name: "Show my team" })).toBeNull();
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "x" } });

@@ -8,9 +8,9 @@ import { WinnersCard } from "./WinnersCard.tsx";
 afterEach(cleanup);
 
 const winner = (id: number, points: number) => ({
-  entryId: id,
-  entryName: `Lag ${id}`,
-  managerName: `Manager ${id}`,
+  entry: id,
+  entry_name: `Lag ${id}`,
+  player_name: `Manager ${id}`,
   points,
 });
 const show = (winners: object, more: readonly (readonly [readonly unknown[], unknown])[] = []) =>
@@ -29,8 +29,8 @@ const show = (winners: object, more: readonly (readonly [readonly unknown[], unk
 
 test("the latest winners of phases and rounds, the newest first, with the way to what they did", async () => {
   await show({
-    rounds: [1, 2, 3, 4].map((roundId) => ({ ...winner(roundId, 50 + roundId), roundId })),
-    phases: [{ ...winner(9, 212), phaseId: 1 }],
+    events: [1, 2, 3, 4].map((event) => ({ ...winner(event, 50 + event), event })),
+    phases: [{ ...winner(9, 212), phase: 1 }],
   });
   const rows = within(screen.getByRole("list")).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -44,7 +44,7 @@ test("the latest winners of phases and rounds, the newest first, with the way to
 });
 
 test("what was won leads to the ten best of it", async () => {
-  await show({ rounds: [{ ...winner(4, 54), roundId: 4 }], phases: [] }, [
+  await show({ events: [{ ...winner(4, 54), event: 4 }], phases: [] }, [
     [
       keys.bestOf({ kind: "round", roundId: 4 }),
       [4, 8].map((id, index) => ({ ...winner(id, 54 - id), rank: index + 1 })),
@@ -58,7 +58,7 @@ test("what was won leads to the ten best of it", async () => {
 });
 
 test("before anybody has won it says when somebody will", async () => {
-  await show({ rounds: [], phases: [] });
+  await show({ events: [], phases: [] });
   expect(screen.queryByRole("list")).toBeNull();
   expect(screen.getByText(/The first winner stands here when the first round is settled/)).toBeTruthy();
 });

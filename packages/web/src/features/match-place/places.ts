@@ -1,8 +1,8 @@
 /** Where footballers are in the matches of a round: line-ups, substitutions and statistics put together by the rules. */
+import type { WireLineup } from "@elleveren/contract";
 import { placeInMatch, type ClubId, type FixtureId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
 import type { Fixture } from "../../api/live/fixtures.ts";
-import type { AnnouncedLineup } from "../../api/live/lineups.ts";
 import type { LiveFootballer, LiveRound } from "../../api/live/round-points.ts";
 
 export type PlaceIn = (
@@ -11,7 +11,7 @@ export type PlaceIn = (
 ) => MatchPlace;
 
 /** `live` is undefined while it loads: line-ups speak alone until then. */
-export function placesOf(live: LiveRound | undefined, lineups: readonly AnnouncedLineup[]): PlaceIn {
+export function placesOf(live: LiveRound | undefined, lineups: readonly WireLineup[]): PlaceIn {
   const told = new Set<FixtureId>();
   const tellingStarters = new Set<FixtureId>();
   for (const row of live?.values() ?? []) {
@@ -26,7 +26,7 @@ export function placesOf(live: LiveRound | undefined, lineups: readonly Announce
     return placeInMatch({
       footballerId,
       match: fixture,
-      lineup: lineups.find((lineup) => lineup.fixtureId === fixtureId && lineup.clubId === clubId) ?? null,
+      lineup: lineups.find((lineup) => lineup.fixture === fixtureId && lineup.team === clubId) ?? null,
       stats: told.has(fixtureId)
         ? {
             minutes: row ? minutesIn(row, fixtureId) : 0,

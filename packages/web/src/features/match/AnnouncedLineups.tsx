@@ -21,9 +21,9 @@ interface AnnouncedLineupsProps {
 export function AnnouncedLineups({ fixture, own }: AnnouncedLineupsProps) {
   const { t } = useLingui();
   const { data: lineups = [] } = useRoundLineups(fixture.roundId);
-  const announced = lineups.filter((lineup) => lineup.fixtureId === fixture.fixtureId && lineup.starters !== null);
+  const announced = lineups.filter((lineup) => lineup.fixture === fixture.fixtureId && lineup.starters !== null);
   const of = (side: FixtureSide, list: "starters" | "bench") =>
-    announced.find(({ clubId }) => clubId === side.clubId)?.[list] ?? [];
+    announced.find(({ team: clubId }) => clubId === side.clubId)?.[list] ?? [];
   if (announced.length === 0) {
     return (
       <Card title={t`Line-ups`} isPadded>

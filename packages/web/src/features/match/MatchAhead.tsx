@@ -1,9 +1,10 @@
+import type { WireClubResult } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClubId, FootballerId } from "@elleveren/rules";
 
 import type { FixtureSide } from "../../api/live/fixtures.ts";
 import { useGame } from "../../api/content/game.ts";
-import type { ClubResult, Match } from "../../api/live/match.ts";
+import type { Match } from "../../api/live/match.ts";
 import { formatDayShort, formatDecimal, formatPercent } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -18,7 +19,7 @@ import type { OwnPicks } from "./use-own-picks.ts";
 /** How the clubs come to the match: their last results, and against each other this season. */
 export function MatchForm({ match }: { match: Match }) {
   const { t } = useLingui();
-  const { fixture, homeForm, awayForm, meetings } = match;
+  const { fixture, form_h: homeForm, form_a: awayForm, meetings } = match;
   return (
     <Card title={t`Form and meetings`}>
       <div className={styles.body}>
@@ -57,7 +58,7 @@ export function MatchForm({ match }: { match: Match }) {
 
 const ClubName = ({ id }: { id: ClubId }) => <span>{useFootballers().club(id).name}</span>;
 
-function Form({ side, results }: { side: FixtureSide; results: readonly ClubResult[] }) {
+function Form({ side, results }: { side: FixtureSide; results: readonly WireClubResult[] }) {
   const { t } = useLingui();
   const { club } = useFootballers();
   const own = club(side.clubId);
@@ -80,17 +81,17 @@ function Form({ side, results }: { side: FixtureSide; results: readonly ClubResu
         <ol aria-label={t`Last results of ${own.name}, newest first`}>
           {results.map((row) => {
             const result = row.scored > row.conceded ? "won" : row.scored < row.conceded ? "lost" : "drawn";
-            const opponent = club(row.opponentId);
+            const opponent = club(row.opponent);
             return (
-              <li key={row.fixtureId}>
-                <AppLink to={paths.match(row.fixtureId)} data-result={result}>
+              <li key={row.fixture}>
+                <AppLink to={paths.match(row.fixture)} data-result={result}>
                   <span className="vh">{words[result]} </span>
                   <b className="num">
                     {row.scored}–{row.conceded}
                   </b>
                   <small>
                     <abbr title={opponent.name}>{opponent.shortName}</abbr>{" "}
-                    {row.isHome
+                    {row.home
                       ? t({ message: "H", comment: "Home, beside an opponent" })
                       : t({ message: "A", comment: "Away, beside an opponent", context: "away" })}
                   </small>

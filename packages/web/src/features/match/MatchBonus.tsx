@@ -17,7 +17,7 @@ export function MatchBonus({ match, isOwn }: { match: Match; isOwn: (id: Footbal
   const { ruleset } = useGame();
   const name = ruleset.bonus.mode === "opta-strict" ? "opta_index" : "bps";
   const ratings = match.fixture.stats.find((stat) => stat.name === name);
-  const bonusOf = new Map(match.footballers.map((row) => [row.footballerId, row.bonus]));
+  const bonusOf = new Map(match.elements.map((row) => [row.element, row.bonus]));
   const rows = [...(ratings?.home ?? []), ...(ratings?.away ?? [])]
     .map(({ footballerId, value }) => ({ footballerId, value, bonus: bonusOf.get(footballerId) ?? 0 }))
     .filter(({ value }) => value > 0)
@@ -25,13 +25,10 @@ export function MatchBonus({ match, isOwn }: { match: Match; isOwn: (id: Footbal
     .slice(0, SHOWN);
   if (rows.length === 0) return null;
   return (
-    <Card
-      title={t`The race for bonus`}
-      aside={match.isBonusFinal ? undefined : <Tag kind="live">{t`Provisional`}</Tag>}
-    >
+    <Card title={t`The race for bonus`} aside={match.bonus_final ? undefined : <Tag kind="live">{t`Provisional`}</Tag>}>
       <div className={styles.body}>
         <BonusRows rows={rows} isOwn={isOwn} />
-        {match.isBonusFinal && (
+        {match.bonus_final && (
           <p className="note">
             <Trans>The bonus is final.</Trans>
           </p>

@@ -22,7 +22,7 @@ export function MatchEvents({ match }: { match: Pick<Match, "events" | "fixture"
     <>
       <ol className={styles.line} aria-label={t`What happened`}>
         {rows.map((row) => (
-          <Row key={`${row.event.kind} ${row.event.footballerId} ${row.event.minute} ${row.score?.home}`} row={row} />
+          <Row key={`${row.event.kind} ${row.event.element} ${row.event.minute} ${row.score?.home}`} row={row} />
         ))}
       </ol>
       {isUntimed && (
@@ -37,10 +37,10 @@ export function MatchEvents({ match }: { match: Pick<Match, "events" | "fixture"
 function Row({ row: { event, score, count } }: { row: EventRow }) {
   const { t } = useLingui();
   const { footballer, club } = useFootballers();
-  const name = footballer(event.footballerId).webName;
-  const other = event.otherId === null ? null : footballer(event.otherId).webName;
+  const name = footballer(event.element).webName;
+  const other = event.other === null ? null : footballer(event.other).webName;
   return (
-    <li className={styles.event} data-place={event.isHome ? "home" : "away"}>
+    <li className={styles.event} data-place={event.home ? "home" : "away"}>
       <span className={styles.minute}>
         {event.minute === null ? <span aria-hidden="true">·</span> : `${event.minute}′`}
       </span>
@@ -49,7 +49,7 @@ function Row({ row: { event, score, count } }: { row: EventRow }) {
         <span>
           <b>{name}</b>
           {count > 1 && ` ×${count}`}
-          <span className="vh">, {club(footballer(event.footballerId).clubId).name}</span>
+          <span className="vh">, {club(footballer(event.element).clubId).name}</span>
         </span>
         {other !== null && (
           <small>{event.kind === "goal" ? <Trans>assist {other}</Trans> : <Trans>for {other}</Trans>}</small>

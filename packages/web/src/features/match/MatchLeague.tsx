@@ -1,9 +1,9 @@
+import type { WireMatchOwners, WireOwnedInMatch } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
 import type { EntryLeague } from "../../api/play/entry.ts";
-import type { MatchOwners, OwnedInMatch } from "../../api/live/match.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/forms/Fields.tsx";
@@ -23,7 +23,7 @@ interface MatchLeagueProps {
   readonly league: EntryLeague;
   readonly onLeague: (league: LeagueId) => void;
   /** Undefined while they load. */
-  readonly owners: MatchOwners | undefined;
+  readonly owners: WireMatchOwners | undefined;
   readonly isFailed: boolean;
   readonly own: OwnPicks;
   readonly onOpen: (id: FootballerId) => void;
@@ -37,9 +37,9 @@ export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, 
     <Card
       title={t`In the league`}
       aside={
-        owners && owners.roundId !== null ? (
+        owners && owners.event !== null ? (
           <span className="label">
-            <Plural value={owners.memberCount} one="# team" other="# teams" />
+            <Plural value={owners.members} one="# team" other="# teams" />
           </span>
         ) : undefined
       }
@@ -58,24 +58,18 @@ export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, 
           </p>
         ) : !owners ? (
           <SkeletonRows count={5} height="48px" />
-        ) : owners.roundId === null ? (
+        ) : owners.event === null ? (
           <p className="note">
             <Trans>Who has whom is secret until the round's deadline.</Trans>
           </p>
-        ) : owners.footballers.length === 0 ? (
+        ) : owners.elements.length === 0 ? (
           <p className="note">
             <Trans>Nobody in the league has anybody in this match.</Trans>
           </p>
         ) : (
           <ul className={styles.owned}>
-            {owners.footballers.map((row) => (
-              <Owned
-                key={row.footballerId}
-                row={row}
-                owners={owners}
-                isMine={own.has(row.footballerId)}
-                onOpen={onOpen}
-              />
+            {owners.elements.map((row) => (
+              <Owned key={row.element} row={row} owners={owners} isMine={own.has(row.element)} onOpen={onOpen} />
             ))}
           </ul>
         )}
@@ -90,8 +84,8 @@ export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, 
 }
 
 interface OwnedProps {
-  readonly row: OwnedInMatch;
-  readonly owners: MatchOwners;
+  readonly row: WireOwnedInMatch;
+  readonly owners: WireMatchOwners;
   readonly isMine: boolean;
   readonly onOpen: (id: FootballerId) => void;
 }
@@ -102,20 +96,20 @@ function Owned({ row, owners, isMine, onOpen }: OwnedProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? row.owners : row.owners.slice(0, NAMED);
   const rest = row.owners.length - shown.length;
-  const round = owners.roundId;
+  const round = owners.event;
   return (
     <li data-mine={isMine || undefined}>
       <div>
-        <FootballerName footballer={footballer(row.footballerId)} onOpen={onOpen} hasNews={false} />
+        <FootballerName footballer={footballer(row.element)} onOpen={onOpen} hasNews={false} />
         <p className={styles.count}>
           <span>
             <Trans>
-              <b className="num">{row.ownedCount}</b> of {owners.memberCount}
+              <b className="num">{row.owned}</b> of {owners.members}
             </Trans>
           </span>
-          {row.captainedCount > 0 && (
+          {row.captained > 0 && (
             <small>
-              <Plural value={row.captainedCount} one="# captain" other="# captains" />
+              <Plural value={row.captained} one="# captain" other="# captains" />
             </small>
           )}
         </p>
@@ -123,11 +117,11 @@ function Owned({ row, owners, isMine, onOpen }: OwnedProps) {
       {shown.length > 0 && (
         <p className={styles.names}>
           {shown.map((owner, index) => (
-            <span key={owner.entryId}>
-              <AppLink to={paths.entryRound(owner.entryId, round ?? 0)} title={owner.entryName}>
-                {owner.managerName}
+            <span key={owner.entry}>
+              <AppLink to={paths.entryRound(owner.entry, round ?? 0)} title={owner.entry_name}>
+                {owner.player_name}
               </AppLink>
-              {owner.isCaptain && ` (${t({ message: "C", comment: "Captain, one letter" })})`}
+              {owner.captain && ` (${t({ message: "C", comment: "Captain, one letter" })})`}
               {owner.multiplier === 0 && ` (${t`bench`})`}
               {index < shown.length - 1 && ", "}
             </span>

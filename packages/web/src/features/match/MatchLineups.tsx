@@ -1,9 +1,10 @@
+import type { WireLineup, WireMatchElement, WireOwnedInMatch } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { placeInMatch, type ClubId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
 import { isLive, type Fixture, type FixtureSide } from "../../api/live/fixtures.ts";
-import { useRoundLineups, type AnnouncedLineup } from "../../api/live/lineups.ts";
-import type { Match, MatchFootballer, OwnedInMatch } from "../../api/live/match.ts";
+import { useRoundLineups } from "../../api/live/lineups.ts";
+import type { Match } from "../../api/live/match.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { POSITION_SHORT } from "../footballers/names.ts";
@@ -21,7 +22,7 @@ interface MatchLineupsProps {
   readonly match: Match;
   readonly own: OwnPicks;
   /** In the chosen league; undefined without one. */
-  readonly owned: { readonly memberCount: number; readonly of: ReadonlyMap<number, OwnedInMatch> } | undefined;
+  readonly owned: { readonly memberCount: number; readonly of: ReadonlyMap<number, WireOwnedInMatch> } | undefined;
   /** Whose points moved last. */
   readonly changed: ReadonlySet<number>;
   readonly onOpen: (id: FootballerId) => void;
@@ -30,7 +31,7 @@ interface MatchLineupsProps {
 /** Both sides with their points, as far as the facts know who plays. */
 export function MatchLineups(props: MatchLineupsProps) {
   const { match, own } = props;
-  return match.footballers.length === 0 ? (
+  return match.elements.length === 0 ? (
     <AnnouncedLineups fixture={match.fixture} own={own} />
   ) : (
     <PlayedLineups {...props} />
@@ -40,10 +41,10 @@ export function MatchLineups(props: MatchLineupsProps) {
 function PlayedLineups(props: MatchLineupsProps) {
   const { t } = useLingui();
   const { match } = props;
-  const { footballers, fixture } = match;
-  const tellsStarters = footballers.some((row) => row.isStarter !== null);
-  const starters = footballers.filter((row) => row.isStarter !== false);
-  const substitutes = footballers.filter((row) => row.isStarter === false);
+  const { elements: footballers, fixture } = match;
+  const tellsStarters = footballers.some((row) => row.starts !== null);
+  const starters = footballers.filter((row) => row.starts !== false);
+  const substitutes = footballers.filter((row) => row.starts === false);
   const { waitingOf, leftOut } = useAnnouncedOthers(match, props.own);
   const isAnyWaiting = waitingOf(fixture.home).length + waitingOf(fixture.away).length > 0;
   return (
@@ -69,7 +70,7 @@ function PlayedLineups(props: MatchLineupsProps) {
             <Trans>Who started is not told; these have statistics in the match.</Trans>{" "}
           </>
         )}
-        {match.isBonusFinal ? (
+        {match.bonus_final ? (
           <Trans>Points of this match, bonus included.</Trans>
         ) : (
           <Trans>Points of this match, provisional bonus included.</Trans>
@@ -80,13 +81,13 @@ function PlayedLineups(props: MatchLineupsProps) {
 }
 
 /** Whom the clubs announced and who has no statistics in the match; and the reader's own whom they left out. */
-function useAnnouncedOthers({ fixture, footballers }: Match, own: OwnPicks) {
+function useAnnouncedOthers({ fixture, elements: footballers }: Match, own: OwnPicks) {
   const { footballer } = useFootballers();
   const { data: lineups = [] } = useRoundLineups(fixture.roundId);
   const placeIn = usePlaces(fixture.roundId, undefined);
-  const isThere = new Set(footballers.map(({ footballerId }) => footballerId));
+  const isThere = new Set(footballers.map(({ element: footballerId }) => footballerId));
   const benchOf = ({ clubId }: FixtureSide) =>
-    lineups.find((lineup) => lineup.fixtureId === fixture.fixtureId && lineup.clubId === clubId)?.bench ?? [];
+    lineups.find((lineup) => lineup.fixture === fixture.fixtureId && lineup.team === clubId)?.bench ?? [];
   return {
     waitingOf: (side: FixtureSide) => benchOf(side).filter((id) => !isThere.has(id)),
     leftOut: [...own.keys()]
@@ -100,7 +101,7 @@ function useAnnouncedOthers({ fixture, footballers }: Match, own: OwnPicks) {
 const isOfMatch = ({ home, away }: Fixture, club: ClubId): boolean => club === home.clubId || club === away.clubId;
 
 interface SidesProps extends MatchLineupsProps {
-  readonly rows: readonly MatchFootballer[];
+  readonly rows: readonly WireMatchElement[];
   readonly heading: string;
 }
 
@@ -121,9 +122,9 @@ function Sides({ rows, heading, ...props }: SidesProps) {
             </p>
             <ul aria-label={`${heading}, ${own.name}`}>
               {rows
-                .filter((row) => row.isHome === isHome)
+                .filter((row) => row.home === isHome)
                 .map((row) => (
-                  <Row key={row.footballerId} row={row} {...props} />
+                  <Row key={row.element} row={row} {...props} />
                 ))}
             </ul>
           </div>
@@ -133,13 +134,13 @@ function Sides({ rows, heading, ...props }: SidesProps) {
   );
 }
 
-function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { row: MatchFootballer }) {
+function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { row: WireMatchElement }) {
   const { t, i18n } = useLingui();
   const { footballer } = useFootballers();
-  const who = footballer(row.footballerId);
-  const pick = own.get(row.footballerId);
-  const inLeague = owned?.of.get(row.footballerId);
-  const signs = signsOf(match.events, row.footballerId);
+  const who = footballer(row.element);
+  const pick = own.get(row.element);
+  const inLeague = owned?.of.get(row.element);
+  const signs = signsOf(match.events, row.element);
   const { data: lineups = [] } = useRoundLineups(match.fixture.roundId);
   const place = placeOfRow(match, row, lineups);
   const isOn = place.kind === "on";
@@ -150,7 +151,7 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
       data-mine={pick !== undefined || undefined}
       data-idle={(isLive(match.fixture) ? !isOn : row.minutes === 0) || undefined}
     >
-      <button type="button" className={styles.who} onClick={() => onOpen(row.footballerId)}>
+      <button type="button" className={styles.who} onClick={() => onOpen(row.element)}>
         <PickName name={who.webName} pick={pick} />
         <span className={styles.more}>
           {isOn && <i className="ball ball--on" aria-hidden="true" />}
@@ -167,9 +168,9 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
               <>
                 {" · "}
                 <Trans>
-                  {inLeague.ownedCount} of {owned.memberCount}
+                  {inLeague.owned} of {owned.memberCount}
                 </Trans>
-                {inLeague.captainedCount > 0 && ` (${t`${inLeague.captainedCount} C`})`}
+                {inLeague.captained > 0 && ` (${t`${inLeague.captained} C`})`}
               </>
             )}
           </span>
@@ -177,7 +178,7 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
         <PickWords pick={pick} />
         {isLive(match.fixture) && <span className="vh">, {where.whole}</span>}
       </button>
-      <span className={`num ${styles.points}`} data-changed={changed.has(row.footballerId) || undefined}>
+      <span className={`num ${styles.points}`} data-changed={changed.has(row.element) || undefined}>
         {formatNumber(row.points)}
         <span className="vh"> {t`points`}</span>
       </span>
@@ -187,8 +188,8 @@ function Row({ row, match, own, owned, changed, onOpen }: MatchLineupsProps & { 
 
 const placeOfRow = (
   { fixture }: Match,
-  { footballerId, isHome, minutes, isStarter, lines }: MatchFootballer,
-  lineups: readonly AnnouncedLineup[],
+  { element: footballerId, home: isHome, minutes, starts: isStarter, explain }: WireMatchElement,
+  lineups: readonly WireLineup[],
 ): MatchPlace =>
   placeInMatch({
     footballerId,
@@ -196,7 +197,7 @@ const placeOfRow = (
     lineup:
       lineups.find(
         (lineup) =>
-          lineup.fixtureId === fixture.fixtureId && lineup.clubId === (isHome ? fixture.home : fixture.away).clubId,
+          lineup.fixture === fixture.fixtureId && lineup.team === (isHome ? fixture.home : fixture.away).clubId,
       ) ?? null,
-    stats: { minutes, isStarter, redCards: lines.find(({ stat }) => stat === "red_cards")?.value ?? 0 },
+    stats: { minutes, isStarter, redCards: explain.find(({ identifier }) => identifier === "red_cards")?.value ?? 0 },
   });

@@ -1,12 +1,12 @@
+import type { WireMatchEventKind } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowLeftRight, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 
-import type { MatchEventKind } from "../../api/live/match.ts";
 import styles from "./MatchSigns.module.css";
 
 /** What happened, as a sign that says itself to screen readers. */
-export function MatchSign({ kind }: { kind: MatchEventKind | "assist" }) {
+export function MatchSign({ kind }: { kind: WireMatchEventKind | "assist" }) {
   const { t } = useLingui();
   const signs: Record<typeof kind, readonly [name: string, sign: ReactNode]> = {
     goal: [t`Goal`, <Ball key="goal" />],

@@ -62,11 +62,11 @@ export function MatchView({ match }: { match: Match }) {
             match={match}
             own={own}
             owned={
-              owners.data?.roundId == null
+              owners.data?.event == null
                 ? undefined
                 : {
-                    memberCount: owners.data.memberCount,
-                    of: new Map(owners.data.footballers.map((row) => [row.footballerId, row])),
+                    memberCount: owners.data.members,
+                    of: new Map(owners.data.elements.map((row) => [row.element, row])),
                   }
             }
             changed={changed}

@@ -1,15 +1,15 @@
+import type { WireMatchEvent } from "@elleveren/contract";
 import { footballerId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import type { MatchEvent } from "../../api/live/match.ts";
 import { eventRows } from "./event-rows.ts";
 
-const event = (kind: MatchEvent["kind"], minute: number | null, isHome: boolean, id = 1): MatchEvent => ({
+const event = (kind: WireMatchEvent["kind"], minute: number | null, isHome: boolean, id = 1): WireMatchEvent => ({
   kind,
   minute,
-  isHome,
-  footballerId: footballerId(id),
-  otherId: null,
+  home: isHome,
+  element: footballerId(id),
+  other: null,
 });
 const score = (home: number, away: number) =>
   ({ home: { goals: home }, away: { goals: away } }) as unknown as Parameters<typeof eventRows>[1];

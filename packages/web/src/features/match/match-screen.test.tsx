@@ -1,11 +1,11 @@
+import type { WireLineup, WireMatchElement, WireMatchOwners } from "@elleveren/contract";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../api/wire/keys.ts";
-import type { AnnouncedLineup } from "../../api/live/lineups.ts";
-import type { Match, MatchFootballer, MatchOwners } from "../../api/live/match.ts";
+import type { Match } from "../../api/live/match.ts";
 import { applyMessage } from "../../api/live/stream.ts";
 import { buildFixture } from "../../testing/build-fixture.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -14,15 +14,21 @@ import { MatchScreen } from "./MatchScreen.tsx";
 
 const OWN = 7;
 const LEAGUE = leagueId(40);
+const line = (identifier: string, value: number, points: number) => ({
+  identifier,
+  value,
+  points,
+  points_modification: 0,
+});
 /** Everybody played a point's worth; lines as the server itemises them. */
-const row = (id: number, isHome: boolean, rest: Partial<MatchFootballer> = {}): MatchFootballer => ({
-  footballerId: f(id),
-  isHome,
+const row = (id: number, isHome: boolean, rest: Partial<WireMatchElement> = {}): WireMatchElement => ({
+  element: f(id),
+  home: isHome,
   minutes: 30,
-  isStarter: true,
+  starts: true,
   points: 1,
   bonus: 0,
-  lines: [{ stat: "minutes", value: 30, points: 1 }],
+  explain: [line("minutes", 30, 1)],
   ...rest,
 });
 const fixture = buildFixture({
@@ -42,45 +48,42 @@ const fixture = buildFixture({
 });
 const live: Match = {
   fixture,
-  isBonusFinal: false,
-  footballers: [
+  bonus_final: false,
+  elements: [
     row(13, true, {
       points: 12,
       bonus: 3,
-      lines: [
-        { stat: "minutes", value: 67, points: 1 },
-        { stat: "goals_scored", value: 2, points: 8 },
-        { stat: "bonus", value: 3, points: 3 },
-      ],
+      explain: [line("minutes", 67, 1), line("goals_scored", 2, 8), line("bonus", 3, 3)],
     }),
-    row(3, true, { isStarter: false }),
+    row(3, true, { starts: false }),
     row(14, false),
   ],
   events: [
-    { kind: "goal", minute: 5, isHome: true, footballerId: f(13), otherId: null },
-    { kind: "goal", minute: 9, isHome: false, footballerId: f(14), otherId: null },
-    { kind: "goal", minute: 60, isHome: true, footballerId: f(13), otherId: null },
-    { kind: "substitution", minute: 61, isHome: true, footballerId: f(3), otherId: f(4) },
+    { kind: "goal", minute: 5, home: true, element: f(13), other: null },
+    { kind: "goal", minute: 9, home: false, element: f(14), other: null },
+    { kind: "goal", minute: 60, home: true, element: f(13), other: null },
+    { kind: "substitution", minute: 61, home: true, element: f(3), other: f(4) },
   ],
   meetings: [],
-  homeForm: [],
-  awayForm: [],
+  form_h: [],
+  form_a: [],
 };
-const owner = (id: number, multiplier: number, isCaptain = false) => ({
-  entryId: entryId(id),
-  entryName: `Lag ${id}`,
-  managerName: `Kari ${id}`,
+const owner = (id: number, multiplier: number, captain = false) => ({
+  entry: entryId(id),
+  entry_name: `Lag ${id}`,
+  player_name: `Kari ${id}`,
   multiplier,
-  isCaptain,
+  captain,
 });
-const owners: MatchOwners = {
-  roundId: roundId(3),
-  memberCount: 9,
-  footballers: [
+const owners: WireMatchOwners = {
+  event: roundId(3),
+  members: 9,
+  named: true,
+  elements: [
     {
-      footballerId: f(13),
-      ownedCount: 5,
-      captainedCount: 1,
+      element: f(13),
+      owned: 5,
+      captained: 1,
       owners: [owner(1, 2, true), owner(2, 1), owner(3, 1), owner(4, 1), owner(5, 0)],
     },
   ],
@@ -99,7 +102,7 @@ const leagues = [
 
 const show = (
   match: Match,
-  rest: { own?: boolean; owners?: MatchOwners; address?: string; lineups?: readonly AnnouncedLineup[] } = {},
+  rest: { own?: boolean; owners?: WireMatchOwners; address?: string; lineups?: readonly WireLineup[] } = {},
 ) =>
   renderScreen(<MatchScreen />, {
     pattern: "/match/$fixtureId",
@@ -138,15 +141,15 @@ test("a live match: the title tells the score, the line-ups their points, the ev
 });
 
 test("while it runs, who is on the pitch, who went off, who waits on the bench, and whom of one's own the club left out", async () => {
-  const line = { fixtureId: fixture.fixtureId, announcedAtMs: null };
+  const told = { fixture: fixture.fixtureId, announced_at: null };
   await show(
-    { ...live, footballers: [row(13, true, { minutes: 67 }), row(4, true), row(3, true, { isStarter: false })] },
+    { ...live, elements: [row(13, true, { minutes: 67 }), row(4, true), row(3, true, { starts: false })] },
     {
       own: true,
       lineups: [
         {
-          ...line,
-          clubId: fixture.home.clubId,
+          ...told,
+          team: fixture.home.clubId,
           starters: [f(13), f(4)],
           bench: [f(3), f(2)],
           substitutions: [{ minute: 61, off: f(4), on: f(3) }],
@@ -173,8 +176,8 @@ test("while it runs, who is on the pitch, who went off, who waits on the bench, 
   cleanup();
   const theirs = buildFixture({ id: 50, clubs: [6, 7], score: [2, 1], minutes: 67 });
   await show(
-    { ...live, fixture: theirs, footballers: [row(13, true)], events: [] },
-    { own: true, lineups: [{ ...line, clubId: theirs.away.clubId, starters: [f(6)], bench: [], substitutions: [] }] },
+    { ...live, fixture: theirs, elements: [row(13, true)], events: [] },
+    { own: true, lineups: [{ ...told, team: theirs.away.clubId, starters: [f(6)], bench: [], substitutions: [] }] },
   );
   expect(screen.getByText("Of yours, not in the squad: F14")).toBeTruthy();
 });
@@ -241,20 +244,21 @@ test("before it: no line-ups yet, whom managers have, form and meetings; squads 
   const coming: Match = {
     ...live,
     fixture: buildFixture({ id: 50, round: 3, tvChannel: "TV 2 Play" }),
-    footballers: [],
+    elements: [],
     events: [],
     meetings: [buildFixture({ id: 12, round: 1, clubs: [2, 1], score: [0, 3], isOver: true })],
-    homeForm: [
+    form_h: [
       {
-        fixtureId: buildFixture({ id: 13 }).fixtureId,
-        opponentId: fixture.away.clubId,
-        isHome: false,
+        fixture: buildFixture({ id: 13 }).fixtureId,
+        event: null,
+        opponent: fixture.away.clubId,
+        home: false,
         scored: 1,
         conceded: 0,
       },
     ],
   };
-  await show(coming, { own: true, owners: { roundId: null, memberCount: 0, footballers: [] } });
+  await show(coming, { own: true, owners: { event: null, members: 0, named: false, elements: [] } });
   expect(document.title).toBe("Club 1 – Club 2 · Elleveren");
   expect(screen.getByText(/^The line-ups come here when the clubs announce them/)).toBeTruthy();
   expect(screen.getByText("Who has whom is secret until the round's deadline.")).toBeTruthy();
@@ -266,11 +270,11 @@ test("before it: no line-ups yet, whom managers have, form and meetings; squads 
 });
 
 test("before the match it shows the line-ups that clubs announced, one's own marked, and who has not said yet", async () => {
-  const coming: Match = { ...live, fixture: buildFixture({ id: 50 }), footballers: [], events: [] };
-  const lineup = (club: "home" | "away", starters: number[], bench: number[]): AnnouncedLineup => ({
-    fixtureId: coming.fixture.fixtureId,
-    clubId: coming.fixture[club].clubId,
-    announcedAtMs: null,
+  const coming: Match = { ...live, fixture: buildFixture({ id: 50 }), elements: [], events: [] };
+  const lineup = (club: "home" | "away", starters: number[], bench: number[]): WireLineup => ({
+    fixture: coming.fixture.fixtureId,
+    team: coming.fixture[club].clubId,
+    announced_at: null,
     starters: starters.map(f),
     bench: bench.map(f),
     substitutions: [],
@@ -292,11 +296,11 @@ test("before the match it shows the line-ups that clubs announced, one's own mar
 });
 
 test("facts that say nothing of starters are not dressed up as a line-up", async () => {
-  await show({ ...live, footballers: live.footballers.map((one) => ({ ...one, isStarter: null })) });
+  await show({ ...live, elements: live.elements.map((one) => ({ ...one, starts: null })) });
   expect(screen.getByRole("list", { name: "Have played, Club 1" })).toBeTruthy();
   expect(screen.getByText(/Who started is not told/)).toBeTruthy();
   cleanup();
-  await show({ ...live, footballers: [], events: [] });
+  await show({ ...live, elements: [], events: [] });
   expect(screen.getByText("Nobody has told who plays yet.")).toBeTruthy();
   expect(screen.getByText("No goals, cards or substitutions yet.")).toBeTruthy();
 });

@@ -1,16 +1,15 @@
+import type { WireMatchEvent, WireMatchEventKind } from "@elleveren/contract";
 import type { FootballerId } from "@elleveren/rules";
-
-import type { MatchEvent, MatchEventKind } from "../../api/live/match.ts";
 
 export interface FootballerSign {
   readonly key: string;
-  readonly kind: MatchEventKind | "assist";
+  readonly kind: WireMatchEventKind | "assist";
   readonly minute: number | null;
   readonly count: number;
 }
 
 /** What a footballer had to do with a match's events, the same thing once with its count. */
-export function signsOf(events: readonly MatchEvent[], id: FootballerId): FootballerSign[] {
+export function signsOf(events: readonly WireMatchEvent[], id: FootballerId): FootballerSign[] {
   const signs = new Map<string, FootballerSign>();
   for (const event of events) {
     const kind = signOf(event, id);
@@ -21,8 +20,8 @@ export function signsOf(events: readonly MatchEvent[], id: FootballerId): Footba
   return [...signs.values()];
 }
 
-function signOf(event: MatchEvent, id: FootballerId): FootballerSign["kind"] | null {
-  if (event.footballerId === id) return event.kind === "substitution" ? "on" : event.kind;
-  if (event.otherId !== id) return null;
+function signOf(event: WireMatchEvent, id: FootballerId): FootballerSign["kind"] | null {
+  if (event.element === id) return event.kind === "substitution" ? "on" : event.kind;
+  if (event.other !== id) return null;
   return event.kind === "substitution" ? "off" : "assist";
 }

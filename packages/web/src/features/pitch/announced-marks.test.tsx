@@ -1,10 +1,10 @@
 /** Who of a squad starts and who does not is seen on his shirt and in the list, and heard, on both pitches where squads are changed. */
+import type { WireLineup } from "@elleveren/contract";
 import { cleanup, screen, within } from "@testing-library/react";
 import { clubId, fixtureId, type FootballerId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../api/wire/keys.ts";
-import type { AnnouncedLineup } from "../../api/live/lineups.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { f, footballers, lineup, market, ruleset, squadIds } from "../../testing/small-game.ts";
 import { startLineup } from "../my-team/draft/lineup-draft.ts";
@@ -34,12 +34,12 @@ const Squad = () => <Both model={useSquadModel(squad, NO_PRICES)} />;
 
 /** The club of defenders 3 and 11 has put the one on the bench and left out the other; that of defender 4 has him start. */
 const clubOf = (id: number) => market.get(f(id))!.clubId;
-const lineups: AnnouncedLineup[] = [
-  { fixtureId: fixtureId(1), clubId: clubOf(3), announcedAtMs: 0, starters: [], bench: [f(3)], substitutions: [] },
+const lineups: WireLineup[] = [
+  { fixture: fixtureId(1), team: clubOf(3), announced_at: null, starters: [], bench: [f(3)], substitutions: [] },
   {
-    fixtureId: fixtureId(2),
-    clubId: clubOf(4),
-    announcedAtMs: 0,
+    fixture: fixtureId(2),
+    team: clubOf(4),
+    announced_at: null,
     starters: [f(4), f(12)],
     bench: [],
     substitutions: [],

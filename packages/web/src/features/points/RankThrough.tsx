@@ -1,7 +1,8 @@
+import type { WireRoundMoment } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-import { useRoundRanks, type RankMoment } from "../../api/live/round-points.ts";
+import { useRoundRanks } from "../../api/live/round-points.ts";
 import { formatCompact, formatDayTime, formatNumber, formatTime } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import styles from "../../ui/charts/Plot.module.css";
@@ -20,33 +21,39 @@ export function RankThrough({ entryId, roundId }: { entryId: EntryId; roundId: R
   if (!data || data.moments.length < FEWEST) return null;
   return (
     <Card title={t`Rank through the round`}>
-      <Chart moments={data.moments} isProvisional={data.isProvisional} />
+      <Chart moments={data.moments} isProvisional={data.provisional} />
     </Card>
   );
 }
 
-function Chart({ moments, isProvisional }: { moments: readonly RankMoment[]; isProvisional: boolean }) {
+function Chart({ moments, isProvisional }: { moments: readonly WireRoundMoment[]; isProvisional: boolean }) {
   const { t } = useLingui();
   const lastIndex = moments.length - 1;
   // What is between matches is left out: moments stand equally far apart.
   const x = (index: number) => (index / lastIndex) * 100;
   const [first, last] = [moments[0]!, moments[lastIndex]!];
-  const scale = placeScale(moments.map(({ rank }) => rank));
-  const line = moments.map(({ rank }, index): Place => [x(index), scale.at(rank)]);
+  const scale = placeScale(moments.map(({ overall_rank: rank }) => rank));
+  const line = moments.map(({ overall_rank: rank }, index): Place => [x(index), scale.at(rank)]);
   const end = isProvisional ? t`Now` : t`In the end`;
-  const [from, to, best] = [first.rank, last.rank, Math.min(...moments.map((each) => each.rank))].map((each) =>
-    formatNumber(each),
-  );
+  const dayTime = (time: string | null) => (time === null ? end : formatDayTime(Date.parse(time)));
+  const [from, to, best] = [
+    first.overall_rank,
+    last.overall_rank,
+    Math.min(...moments.map((each) => each.overall_rank)),
+  ].map((each) => formatNumber(each));
   return (
     <>
       <Plot
         label={t`Overall rank from ${from} before the first match to ${to}, at best ${best}`}
-        places={moments.map(({ atMs }, index) => ({ x: x(index), name: atMs === null ? end : formatTime(atMs) }))}
+        places={moments.map(({ time }, index) => ({
+          x: x(index),
+          name: time === null ? end : formatTime(Date.parse(time)),
+        }))}
         mostNames={MOST_LABELS}
         read={(index) => {
           const read = moments[index]!;
-          const title = read.atMs === null ? end : formatDayTime(read.atMs);
-          const [rank, points] = [formatNumber(read.rank), formatNumber(read.netPoints)];
+          const title = dayTime(read.time);
+          const [rank, points] = [formatNumber(read.overall_rank), formatNumber(read.net)];
           return {
             title,
             rows: [
@@ -58,22 +65,22 @@ function Chart({ moments, isProvisional }: { moments: readonly RankMoment[]; isP
         }}
         grid={{ scale, format: formatCompact }}
         paths={<path className={styles.you} d={linePath(line)} />}
-        end={{ y: scale.at(last.rank), text: formatNumber(last.rank), isNow: isProvisional }}
+        end={{ y: scale.at(last.overall_rank), text: formatNumber(last.overall_rank), isNow: isProvisional }}
       />
       <TableTwin
         label={t`Rank through the round`}
         rows={moments.toReversed()}
-        rowKey={({ atMs }) => atMs ?? "end"}
+        rowKey={({ time }) => time ?? "end"}
         columns={[
           {
             key: "time",
             heading: t`Time`,
             align: "start",
             isRowHeading: true,
-            cell: ({ atMs }) => (atMs === null ? end : formatDayTime(atMs)),
+            cell: ({ time }) => dayTime(time),
           },
-          { key: "points", heading: t`Points`, cell: (each) => formatNumber(each.netPoints) },
-          { key: "rank", heading: t`Overall rank`, cell: (each) => formatNumber(each.rank) },
+          { key: "points", heading: t`Points`, cell: (each) => formatNumber(each.net) },
+          { key: "rank", heading: t`Overall rank`, cell: (each) => formatNumber(each.overall_rank) },
         ]}
       />
     </>

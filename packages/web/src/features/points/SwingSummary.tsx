@@ -1,13 +1,14 @@
+import type { WireLeagueSwing } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { useSwing, type LeagueSwing } from "../../api/leagues/league-now.ts";
+import { useSwing } from "../../api/leagues/league-now.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { HoldWords } from "../leagues/live/HoldWords.tsx";
-import { formatGain, formatShare } from "../leagues/live/shares.ts";
+import { averageNet, formatGain, formatShare } from "../leagues/live/shares.ts";
 import { SwingList } from "../leagues/live/SwingList.tsx";
 import { useIsInTable } from "../leagues/live/use-is-in-table.ts";
 import { AppLink } from "../shell/AppLink.tsx";
@@ -25,12 +26,12 @@ interface SwingSummaryProps {
 /** The current round against everybody: how many share the captain, what holds the rank, and who moves it most. */
 export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
   const { t } = useLingui();
-  const { data: swing } = useSwing(leagueId, entryId, { enabled: useIsInTable(leagueId, entryId) === true });
+  const { data: swing } = useSwing(leagueId, entryId, useIsInTable(leagueId, entryId) === true);
   // Alone, nobody is moved.
-  if (!swing || swing.memberCount < 2) return null;
-  const lead = swing.own.netPoints - swing.averageNet;
-  const before = formatNumber(swing.own.lastRank);
-  const moved = swing.footballers.filter(({ gain }) => gain !== 0).slice(0, SHOWN);
+  if (!swing || swing.members < 2) return null;
+  const lead = swing.own.net - averageNet(swing);
+  const before = formatNumber(swing.own.last_rank);
+  const moved = swing.elements.filter(({ gain }) => gain !== 0).slice(0, SHOWN);
   return (
     <Card
       title={isOwn ? t`What moves you` : t`What moves the team`}
@@ -42,7 +43,7 @@ export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
     >
       <dl className={`facts ${styles.told}`}>
         <Captain swing={swing} />
-        {swing.pointsToHold !== null && (
+        {swing.points_to_hold !== null && (
           <div>
             <dt>{t`To hold rank ${before}`}</dt>
             <dd>
@@ -61,15 +62,15 @@ export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
 }
 
 /** Who wears the armband as it counts, and how many teams have given it to the same man. */
-function Captain({ swing: { own, footballers, memberCount } }: { swing: LeagueSwing }) {
+function Captain({ swing: { own, elements: footballers, members: memberCount } }: { swing: WireLeagueSwing }) {
   const { t } = useLingui();
   const { footballer } = useFootballers();
-  const row = footballers.find(({ footballerId }) => footballerId === own.captainId);
+  const row = footballers.find(({ element: footballerId }) => footballerId === own.captain);
   if (!row) return null;
-  const share = formatShare(row.captainedCount, memberCount);
+  const share = formatShare(row.captained, memberCount);
   return (
     <div>
-      <dt>{t`Captain ${footballer(row.footballerId).webName}`}</dt>
+      <dt>{t`Captain ${footballer(row.element).webName}`}</dt>
       <dd>
         <Trans>
           for <b className="num">{share}</b> of the teams

@@ -1,8 +1,8 @@
+import type { WireLineup } from "@elleveren/contract";
 import { clubId, fixtureId, footballerId, roundId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
 import type { Fixture } from "../../api/live/fixtures.ts";
-import type { AnnouncedLineup } from "../../api/live/lineups.ts";
 import type { LiveFootballer } from "../../api/live/round-points.ts";
 import { placesOf } from "../match-place/places.ts";
 import { playingCounts, roundStatus } from "./match-status.ts";
@@ -32,10 +32,10 @@ const fixtures = [
 ];
 
 const man = (id: number, club: number) => ({ footballerId: footballerId(id), clubId: clubId(club) });
-const announced = (fixture: number, club: number, part: Partial<AnnouncedLineup>): AnnouncedLineup => ({
-  fixtureId: fixtureId(fixture),
-  clubId: clubId(club),
-  announcedAtMs: null,
+const announced = (fixture: number, club: number, part: Partial<WireLineup>): WireLineup => ({
+  fixture: fixtureId(fixture),
+  team: clubId(club),
+  announced_at: null,
   starters: null,
   bench: null,
   substitutions: [],

@@ -1,4 +1,5 @@
 /** The page of a team's round: what it says to its owner, to others and to visitors. */
+import type { WireLeagueSwing, WireLineup } from "@elleveren/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { DELETED_ENTRY_PREFIX, DELETED_MANAGER } from "@elleveren/contract";
 import { clubId, entryId, fixtureId, leagueId, roundId, type ChipName } from "@elleveren/rules";
@@ -9,9 +10,7 @@ import type { Entry, EntryLeague } from "../../api/play/entry.ts";
 import type { Fixture } from "../../api/live/fixtures.ts";
 import type { Game } from "../../api/content/game.ts";
 import { keys } from "../../api/wire/keys.ts";
-import type { AnnouncedLineup } from "../../api/live/lineups.ts";
 import type { MyTeam } from "../../api/play/my-team.ts";
-import type { LeagueSwing } from "../../api/leagues/league-now.ts";
 import type { LiveFootballer, RoundPick, RoundPicks } from "../../api/live/round-points.ts";
 import type { Round } from "../../api/content/rounds.ts";
 import { BrandProvider } from "../../brand/brand-context.tsx";
@@ -204,17 +203,26 @@ test("a live round: heading, average, highest, latest points, rank and transfers
 });
 
 const OVERALL = league(1, "Totalt", { kind: "system", shortName: "overall", rank: 30, lastRank: 21 });
-const swing = (change: Partial<LeagueSwing> = {}): LeagueSwing => ({
-  roundId: roundId(3),
-  isProvisional: true,
-  memberCount: 200,
-  own: { entryId: entryId(7), lastRank: 21, netPoints: 40, captainId: f(13) } as LeagueSwing["own"],
-  pointsToHold: 46,
-  averageNet: 36.5,
-  footballers: [
-    { footballerId: f(13), multiplier: 2, ownedCount: 120, captainedCount: 50, multiplied: 170, gain: 4.6 },
-    { footballerId: f(2), multiplier: 1, ownedCount: 10, captainedCount: 0, multiplied: 8, gain: -0.2 },
-  ].map((row) => ({ points: 4, perPoint: 0.5, matchesLeft: 0, isOn: false, place: { kind: "unknown" }, ...row })),
+const swing = (change: Partial<WireLeagueSwing> = {}): WireLeagueSwing => ({
+  event: roundId(3),
+  provisional: true,
+  members: 200,
+  own: { entry: entryId(7), last_rank: 21, net: 40, captain: f(13) } as WireLeagueSwing["own"],
+  points_to_hold: 46,
+  average_points: 36.5,
+  average_cost: 0,
+  elements: [
+    { element: f(13), multiplier: 2, owned: 120, captained: 50, multiplied: 170, gain: 4.6 },
+    { element: f(2), multiplier: 1, owned: 10, captained: 0, multiplied: 8, gain: -0.2 },
+  ].map((row) => ({
+    points: 4,
+    per_point: 0.5,
+    matches_left: 0,
+    is_on: false,
+    place: "unknown",
+    place_minute: null,
+    ...row,
+  })),
   above: [],
   below: [],
   ...change,
@@ -254,21 +262,21 @@ test("the current round against everybody: who shares the captain, and how far i
     "Against the average+3.5",
   ]);
   cleanup();
-  const another = swing({ pointsToHold: null, own: { ...swing().own, captainId: null } });
+  const another = swing({ points_to_hold: null, own: { ...swing().own, captain: null } });
   await show({ entry: { leagues: [OVERALL] }, fetched: [[keys.swing(1, 7), another]] });
   await screen.findByRole("heading", { level: 2, name: "What moves the team" });
   expect([...card("What moves the team").querySelectorAll("dl > div")].map(text)).toEqual(["Against the average+3.5"]);
 });
 
 test("the way of the rank through the round is read moment by moment, and the same as a table", async () => {
-  const at = (hour: number) => Date.UTC(2026, 3, 3, hour);
+  const at = (hour: number) => new Date(Date.UTC(2026, 3, 3, hour)).toISOString();
   const moments = [
-    { atMs: at(10), netPoints: -8, rank: 40 },
-    { atMs: at(16), netPoints: 12, rank: 22 },
-    { atMs: at(18), netPoints: 40, rank: 18 },
-    { atMs: null, netPoints: 40, rank: 30 },
+    { time: at(10), net: -8, overall_rank: 40 },
+    { time: at(16), net: 12, overall_rank: 22 },
+    { time: at(18), net: 40, overall_rank: 18 },
+    { time: null, net: 40, overall_rank: 30 },
   ];
-  const ranks = { isProvisional: true, moments };
+  const ranks = { provisional: true, moments };
   await show({ fetched: [[keys.roundRanks(7, 3), ranks]] });
   const chart = await screen.findByRole("slider", {
     name: "Overall rank from 40 before the first match to 30, at best 18",
@@ -366,16 +374,16 @@ test("the list has starters and substitutes as they count, and who came in for w
 
 test("beside a running match stands what each man is: on the pitch, off with the minute, left out; and who plays is counted", async () => {
   const running = fixtures.map((one) => (one.fixtureId === 5 ? { ...one, isOver: false, minutes: 67 } : one));
-  const told = { fixtureId: fixtureId(5), announcedAtMs: null };
-  const lineups: AnnouncedLineup[] = [
+  const told = { fixture: fixtureId(5), announced_at: null };
+  const lineups: WireLineup[] = [
     {
       ...told,
-      clubId: clubId(5),
+      team: clubId(5),
       starters: [f(4)],
       bench: [f(12)],
       substitutions: [{ minute: 61, off: f(4), on: f(12) }],
     },
-    { ...told, clubId: clubId(6), starters: [f(13)], bench: [], substitutions: [] },
+    { ...told, team: clubId(6), starters: [f(13)], bench: [], substitutions: [] },
   ];
   const live = new Map(LIVE).set(5, { ...livePoints(0, 5), minutes: 0, hasPlayed: false });
   const shown = {

@@ -52,14 +52,14 @@ const coming = [1, 3, 5, 7].map((home) => ({
   away: { clubId: home + 1, difficulty: 3 },
 }));
 const winners = {
-  rounds: [1, 2].map((id) => ({
-    entryId: id,
-    entryName: `Lag ${id}`,
-    managerName: "",
+  events: [1, 2].map((id) => ({
+    entry: id,
+    entry_name: `Lag ${id}`,
+    player_name: "",
     points: 70,
-    roundId: roundId(id),
+    event: roundId(id),
   })),
-  phases: [{ entryId: 3, entryName: "Lag 3", managerName: "", points: 200, phaseId: 1 }],
+  phases: [{ entry: 3, entry_name: "Lag 3", player_name: "", points: 200, phase: 1 }],
 };
 
 interface Setting {
@@ -241,7 +241,7 @@ test("before the first round: its name in the heading, no figures of nothing, an
   await show({
     game: { rounds, currentRound: null, nextRound: rounds[0]! },
     entry: fresh,
-    winners: { rounds: [], phases: [] },
+    winners: { events: [], phases: [] },
   });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Round 1 Status");
   expect(screen.getByText("Your first points come in round 1.")).toBeTruthy();

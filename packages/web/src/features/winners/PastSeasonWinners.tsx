@@ -1,11 +1,11 @@
+import type { WireWonSeason } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
-import type { PastWinners } from "../../api/leagues/winners.ts";
 import { formatMonth } from "../../i18n/format.ts";
 import { WinsTable } from "./WinsTable.tsx";
 
 /** A season that was: its best, and who won its months and rounds. */
-export function PastSeasonWinners({ season }: { readonly season: PastWinners }) {
+export function PastSeasonWinners({ season }: { readonly season: WireWonSeason }) {
   const { t } = useLingui();
   return (
     <>
@@ -19,12 +19,12 @@ export function PastSeasonWinners({ season }: { readonly season: PastWinners }) 
           title={t`Months`}
           rows={season.phases.map((winner) => ({
             ...winner,
-            name: winner.startAtMs === null ? winner.name : formatMonth(winner.startAtMs),
+            name: winner.start_time === null ? winner.name : formatMonth(Date.parse(winner.start_time)),
           }))}
         />
         <WinsTable
           title={t`Rounds`}
-          rows={season.rounds.map((winner) => ({ ...winner, name: t`Round ${winner.roundId}` }))}
+          rows={season.events.map((winner) => ({ ...winner, name: t`Round ${winner.event}` }))}
         />
       </div>
     </>

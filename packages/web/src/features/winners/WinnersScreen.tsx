@@ -1,6 +1,7 @@
+import type { WireWinners } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { useBestOf, usePastWinners, useWinners, type Winners } from "../../api/leagues/winners.ts";
+import { useBestOf, usePastWinners, useWinners } from "../../api/leagues/winners.ts";
 import { paths } from "../../paths.ts";
 import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
@@ -21,7 +22,7 @@ export function WinnersScreen() {
   const [{ season }, setSearch] = useSearchState({ season: "" });
   const { data } = useWinners();
   const { data: past = [] } = usePastWinners();
-  const shown = past.find(({ seasonName }) => seasonName === season);
+  const shown = past.find(({ season_name: seasonName }) => seasonName === season);
   return (
     <>
       <PageTitle title={t`Winners`} />
@@ -32,11 +33,11 @@ export function WinnersScreen() {
         {past.length > 0 && (
           <Select
             label={t`Season`}
-            value={shown?.seasonName ?? ""}
+            value={shown?.season_name ?? ""}
             onChange={(value) => setSearch({ season: value })}
             options={[
               { value: "", label: t`This season` },
-              ...past.map(({ seasonName }) => ({ value: seasonName, label: seasonName })),
+              ...past.map(({ season_name: seasonName }) => ({ value: seasonName, label: seasonName })),
             ]}
           />
         )}
@@ -59,7 +60,7 @@ export function WinnersScreen() {
   );
 }
 
-function PresentWinners({ winners: { rounds, phases } }: { readonly winners: Winners }) {
+function PresentWinners({ winners: { events: rounds, phases } }: { readonly winners: WireWinners }) {
   const { t } = useLingui();
   const nameOf = usePhaseName();
   if (rounds.length === 0) {
@@ -71,20 +72,20 @@ function PresentWinners({ winners: { rounds, phases } }: { readonly winners: Win
   }
   return (
     <>
-      {phases.some(({ phaseId }) => phaseId === SEASON_PHASE) && <TopOfSeason />}
+      {phases.some(({ phase: phaseId }) => phaseId === SEASON_PHASE) && <TopOfSeason />}
       <div className="pair">
         <WinsTable
           title={t`Months`}
           rows={phases
-            .filter(({ phaseId }) => phaseId !== SEASON_PHASE)
-            .map((won) => ({ ...won, name: nameOf(won.phaseId), to: paths.entryHistory(won.entryId) }))}
+            .filter(({ phase: phaseId }) => phaseId !== SEASON_PHASE)
+            .map((won) => ({ ...won, name: nameOf(won.phase), to: paths.entryHistory(won.entry) }))}
         />
         <WinsTable
           title={t`Rounds`}
           rows={rounds.map((won) => ({
             ...won,
-            name: t`Round ${won.roundId}`,
-            to: paths.entryRound(won.entryId, won.roundId),
+            name: t`Round ${won.event}`,
+            to: paths.entryRound(won.entry, won.event),
           }))}
         />
       </div>
@@ -96,6 +97,6 @@ function PresentWinners({ winners: { rounds, phases } }: { readonly winners: Win
 function TopOfSeason() {
   const { t } = useLingui();
   const { data } = useBestOf({ kind: "phase", phaseId: SEASON_PHASE });
-  const rows = (data ?? []).map((row) => ({ ...row, name: String(row.rank), to: paths.entryHistory(row.entryId) }));
+  const rows = (data ?? []).map((row) => ({ ...row, name: String(row.rank), to: paths.entryHistory(row.entry) }));
   return <WinsTable title={t`The season`} heading={t`Rank`} rows={rows} />;
 }

@@ -1,3 +1,4 @@
+import type { WirePastWinner } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
 import { formatNumber } from "../../i18n/format.ts";
@@ -6,12 +7,9 @@ import { Card } from "../../ui/Card.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { TeamName } from "../leagues/TeamName.tsx";
 
-export interface Won {
+interface Won extends WirePastWinner {
   /** Of the round or month; the rank in the season's own table. */
   readonly name: string;
-  readonly entryName: string;
-  readonly managerName: string;
-  readonly points: number;
   /** To the team's page; a season that was has none. */
   readonly to?: SiteAddress;
 }
@@ -39,7 +37,7 @@ export function WinsTable({ title, heading = title, rows }: WinsTableProps) {
             key: "team",
             heading: t`Team and manager`,
             align: "start",
-            cell: ({ to, entryName, managerName }) => <TeamName name={entryName} managerName={managerName} to={to} />,
+            cell: (row) => <TeamName name={row.entry_name} managerName={row.player_name} to={row.to} />,
           },
           { key: "points", heading: t`Points`, align: "end", cell: ({ points }) => formatNumber(points) },
         ]}

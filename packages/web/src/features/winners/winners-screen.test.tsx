@@ -9,17 +9,17 @@ import { WinnersScreen } from "./WinnersScreen.tsx";
 afterEach(cleanup);
 
 const winner = (id: number, points: number) => ({
-  entryName: `Lag ${id}`,
-  managerName: `Manager ${id}`,
+  entry_name: `Lag ${id}`,
+  player_name: `Manager ${id}`,
   points,
   rank: 1,
 });
 const PAST = [
   {
-    seasonName: "2025",
+    season_name: "2025",
     top: [winner(1, 1900), { ...winner(2, 1890), rank: 2 }],
-    rounds: [{ ...winner(3, 90), roundId: 1 }],
-    phases: [{ ...winner(4, 300), name: "April", startAtMs: Date.UTC(2025, 3, 5) }],
+    events: [{ ...winner(3, 90), event: 1 }],
+    phases: [{ ...winner(4, 300), name: "April", start_time: "2025-04-05T00:00:00Z" }],
   },
 ];
 const show = (address: string, past: object = PAST) =>
@@ -28,7 +28,7 @@ const show = (address: string, past: object = PAST) =>
     address,
     game: buildGame({ phases: [{ phaseId: 1, name: "Overall", startRound: 1, stopRound: 4 }] as never }),
     fetched: [
-      [keys.winners, { rounds: [{ ...winner(7, 61), entryId: 7, roundId: 1 }], phases: [] }],
+      [keys.winners, { events: [{ ...winner(7, 61), entry: 7, event: 1 }], phases: [] }],
       [keys.pastWinners, past],
     ],
   });

@@ -8,7 +8,7 @@ import {
   type WireCupSeed,
   wireMicros,
 } from "@elleveren/contract";
-import { cupDrawLabel, cupRoundName, type RoundId } from "@elleveren/rules";
+import { cupDrawLabel, cupRoundName, roundId as toRoundId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { cupName, type CupPlan } from "./cup-status.ts";
@@ -22,7 +22,7 @@ export async function loadCupDraws(ctx: Context, cup: CupPlan): Promise<AnswerOf
     selectPublicSeeds(ctx.db),
   ]);
   const seedOf = (roundId: number) => seeds.find((seed) => seed.roundId === roundId);
-  const next = (rounds.at(-1)?.roundId ?? cup.qualificationRound) + 1;
+  const next = toRoundId((rounds.at(-1)?.roundId ?? cup.qualificationRound) + 1);
   const promised = next <= cup.finalRound ? seedOf(next - 1) : undefined;
   return {
     qualifying_league: cup.leagueId,

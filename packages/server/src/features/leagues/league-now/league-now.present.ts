@@ -76,7 +76,7 @@ export const presentComparison = (at: LeagueRound, { a, b, differences }: Compar
   difference: a.points - a.costPoints - (b.points - b.costPoints),
 });
 
-const roundOf = ({ roundId, provisional }: LeagueRound) => ({ event: roundId as number, provisional });
+const roundOf = ({ roundId, provisional }: LeagueRound) => ({ event: roundId, provisional });
 
 const presentSide = (side: Side): WireLeagueSide => ({
   entry: side.entryId,

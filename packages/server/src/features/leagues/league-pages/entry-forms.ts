@@ -1,7 +1,7 @@
 /** How entries are doing, for the rows of a table: read from the engine's columns alone, so a page costs no query. */
 import type { WireEntryForm } from "@elleveren/contract";
 import type { EntryRound } from "@elleveren/engine";
-import type { EntryId, FootballerId, RoundId } from "@elleveren/rules";
+import { roundId as toRoundId, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { currentRound, stillToPlay } from "../../live/index.ts";
@@ -30,7 +30,7 @@ export function loadEntryForms(ctx: Context, entryIds: readonly EntryId[]): Entr
     return [
       {
         entry: entryId,
-        points: played.map((round) => ({ event: round.roundId, points: round.points })),
+        points: played.map((round) => ({ event: toRoundId(round.roundId), points: round.points })),
         captain: armbandOf(ctx, latest, roundId),
         ...countLeft(ctx, latest, roundId),
       },

@@ -1,7 +1,7 @@
 /** Where up to ten members of a league stood after every round. */
 import { RIVALS_MAX, type WireLeagueRanks, type WireRivalRanks } from "@elleveren/contract";
 import type { RoundRank } from "@elleveren/engine";
-import type { EntryId, RoundId } from "@elleveren/rules";
+import { roundId as toRoundId, type EntryId, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../http/calls/errors.ts";
@@ -47,7 +47,7 @@ export async function loadRanks(ctx: Context, request: RanksRequest): Promise<Wi
         {
           ...presentName(name),
           ranks: ranks[index]!.map((rank) => ({
-            event: rank.roundId,
+            event: toRoundId(rank.roundId),
             rank: rank.rank,
             total: rank.totalPoints,
             points: rank.roundPoints,

@@ -1,7 +1,7 @@
 /** Who won the rounds and months of a league so far. Equal figures share a win. */
 import type { WireLeagueMember, WireLeagueWinners } from "@elleveren/contract";
 import { type Holders, MOST_NAMED } from "@elleveren/engine";
-import type { EntryId } from "@elleveren/rules";
+import { roundId as toRoundId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { LivePhase } from "../../live/index.ts";
@@ -24,7 +24,7 @@ export async function loadLeagueWinners(ctx: Context, season: LeagueSeason): Pro
   const { engine } = season;
   const states = new Map(season.rounds.map(({ roundId, state }) => [roundId as number, state]));
   const rounds = (await engine.leagueRounds(requestOf(season))).map(({ roundId, best }) => ({
-    event: roundId,
+    event: toRoundId(roundId),
     holders: best,
     provisional: states.get(roundId) !== "settled",
   }));

@@ -2,6 +2,7 @@
  * Deliveries as rows. `waiting`: written with what it tells, to be sent in its turn. `sent`: the other end said yes.
  * `failed`: it was waiting when its webhook was switched off. "Send again" makes any of them `waiting` once more.
  */
+import type { WireDelivery } from "@elleveren/contract";
 import { accountId, leagueId, type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -10,7 +11,7 @@ import type { LaneChoice } from "../../../outgoing/outgoing.ts";
 
 export interface Delivery {
   readonly deliveryId: number;
-  readonly kind: string;
+  readonly kind: WireDelivery["kind"];
   readonly state: "waiting" | "sent" | "failed";
   readonly createdAtMs: number;
   readonly attempts: number;
@@ -23,7 +24,7 @@ export interface Delivery {
 
 interface DeliveryRow {
   readonly delivery_id: number;
-  readonly kind: string;
+  readonly kind: WireDelivery["kind"];
   readonly state: Delivery["state"];
   readonly created_at: Date;
   readonly attempts: number;

@@ -22,8 +22,8 @@ import styles from "./CupBracket.module.css";
 export function CupBracketCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeagueId: LeagueId }) {
   const { t } = useLingui();
   const { data: draws } = useCupDraws(cup.leagueId);
-  const shown = shownDraws(draws?.draws ?? []).filter(({ matchCount }) => matchCount <= BRACKET_TIES_MAX);
-  const drawn = useCupBracket(cupLeagueId, shown.map(({ roundId }) => roundId).toReversed());
+  const shown = shownDraws(draws?.draws ?? []).filter(({ match_count: matchCount }) => matchCount <= BRACKET_TIES_MAX);
+  const drawn = useCupBracket(cupLeagueId, shown.map(({ event: roundId }) => roundId).toReversed());
   if (!draws || !drawn || drawn.length === 0) return null;
   return (
     <div className={styles.card} data-bracket="">
@@ -37,7 +37,7 @@ export function CupBracketCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeague
           </span>
         }
       >
-        <Bracket rounds={planBracket(drawn, draws.finalRound)} />
+        <Bracket rounds={planBracket(drawn, draws.final_event)} />
       </Card>
     </div>
   );

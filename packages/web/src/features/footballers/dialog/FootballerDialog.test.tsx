@@ -1,10 +1,10 @@
+import type { WireLineup } from "@elleveren/contract";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { clubId, footballerId, roundId } from "@elleveren/rules";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { FootballerSummary } from "../../../api/content/footballer-summary.ts";
 import { keys } from "../../../api/wire/keys.ts";
-import type { AnnouncedLineup } from "../../../api/live/lineups.ts";
 import { buildFixture } from "../../../testing/build-fixture.ts";
 import { buildGame, buildRound, renderScreen } from "../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../testing/small-game.ts";
@@ -103,9 +103,9 @@ test("his form is fetched again once it is older than the season's threshold, no
 test("while his club plays it says where he is in the match, and of no other club's", async () => {
   const rounds = [buildRound(3, { isCurrent: true, isFinished: false })];
   const fixture = buildFixture({ id: 50, clubs: [him.clubId, 2], score: [1, 0], minutes: 67 });
-  const line = { fixtureId: fixture.fixtureId, clubId: him.clubId, announcedAtMs: null };
+  const line = { fixture: fixture.fixtureId, team: him.clubId, announced_at: null };
   const substitutions = [{ minute: 61, off: him.footballerId, on: footballerId(9) }];
-  const show = (lineup: Partial<AnnouncedLineup>, match = fixture) =>
+  const show = (lineup: Partial<WireLineup>, match = fixture) =>
     renderScreen(<h1>Screen</h1>, {
       pattern: "/any",
       address: "/any?footballer=7",

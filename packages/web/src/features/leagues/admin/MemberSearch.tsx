@@ -1,7 +1,8 @@
+import type { WireLeagueMember } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import type { LeagueDetail, Member } from "../../../api/leagues/league-admin.ts";
+import type { LeagueDetail } from "../../../api/leagues/league-admin.ts";
 import { useLeagueMembers } from "../../../api/leagues/league-members.ts";
 import { TextField } from "../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
@@ -13,8 +14,8 @@ const PAUSE_MS = 400;
 
 interface MemberSearchProps {
   readonly league: LeagueDetail;
-  readonly selected: Member | null;
-  readonly onSelect: (member: Member | null) => void;
+  readonly selected: WireLeagueMember | null;
+  readonly onSelect: (member: WireLeagueMember | null) => void;
 }
 
 /** One of the league's members, found by any part of a name (decision 0228); never its administrator. Emptying the field chooses nobody. */
@@ -26,9 +27,7 @@ export function MemberSearch({ league, selected, onSelect }: MemberSearchProps) 
   // A repeat of the last search is answered from the cache.
   const isAsked = typed.trim() !== "" && asked !== "";
   const found = useLeagueMembers(league.leagueId, isAsked ? asked : null);
-  const members = (isAsked ? found.data?.members : undefined)?.filter(
-    (member) => member.entryId !== league.adminEntryId,
-  );
+  const members = (isAsked ? found.data?.members : undefined)?.filter((member) => member.entry !== league.adminEntryId);
   return (
     <>
       <TextField
@@ -53,16 +52,16 @@ export function MemberSearch({ league, selected, onSelect }: MemberSearchProps) 
             <Trans>Members found</Trans>
           </legend>
           {members.map((member) => (
-            <label key={member.entryId} data-chosen={selected?.entryId === member.entryId || undefined}>
+            <label key={member.entry} data-chosen={selected?.entry === member.entry || undefined}>
               <input
                 type="radio"
                 name={name}
-                checked={selected?.entryId === member.entryId}
+                checked={selected?.entry === member.entry}
                 onChange={() => onSelect(member)}
               />
               <span>
-                {member.managerName}
-                <small>{member.entryName}</small>
+                {member.player_name}
+                <small>{member.entry_name}</small>
               </span>
             </label>
           ))}

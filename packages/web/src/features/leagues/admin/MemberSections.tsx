@@ -1,8 +1,9 @@
+import type { WireLeagueMember } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useBan, useUnban, useUpdateLeague, type Member } from "../../../api/leagues/league-admin.ts";
+import { useBan, useUnban, useUpdateLeague } from "../../../api/leagues/league-admin.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/forms/Fields.tsx";
@@ -18,9 +19,9 @@ export function AddSuspension({ league, entryId }: AdminSectionProps) {
   const { t } = useLingui();
   const thenLeagues = useThenLeagues();
   const ban = useBan(entryId, league.leagueId);
-  const [member, setMember] = useState<Member | null>(null);
+  const [member, setMember] = useState<WireLeagueMember | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const name = member?.managerName ?? "";
+  const name = member?.player_name ?? "";
   return (
     <Card title={t`Add suspensions`} isPadded>
       <div className={styles.fields}>
@@ -44,7 +45,7 @@ export function AddSuspension({ league, entryId }: AdminSectionProps) {
         write={ban}
         onConfirm={() => {
           if (member) {
-            thenLeagues(ban.mutateAsync(member.entryId), () => ({
+            thenLeagues(ban.mutateAsync(member.entry), () => ({
               done: { kind: "suspended", league: league.name, manager: name },
             }));
           }
@@ -61,9 +62,9 @@ export function RemoveSuspension({ league, entryId }: AdminSectionProps) {
   const unban = useUnban(entryId, league.leagueId);
   const [chosen, setChosen] = useState("");
   const remove = () => {
-    const banned = league.bans.find((ban) => String(ban.entryId) === chosen);
+    const banned = league.bans.find((ban) => String(ban.entry) === chosen);
     thenLeagues(unban.mutateAsync(toEntryId(Number(chosen))), () => ({
-      done: { kind: "let-in", league: league.name, manager: banned?.managerName ?? "" },
+      done: { kind: "let-in", league: league.name, manager: banned?.player_name ?? "" },
     }));
   };
   return (
@@ -75,7 +76,7 @@ export function RemoveSuspension({ league, entryId }: AdminSectionProps) {
           onChange={setChosen}
           options={[
             { value: "", label: t`Choose` },
-            ...league.bans.map((ban) => ({ value: String(ban.entryId), label: ban.managerName })),
+            ...league.bans.map((ban) => ({ value: String(ban.entry), label: ban.player_name })),
           ]}
           hint={t`Whoever is let in again has to join with the code.`}
         />
@@ -97,12 +98,12 @@ export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
   const { t } = useLingui();
   const thenLeagues = useThenLeagues();
   const update = useUpdateLeague(entryId, league);
-  const [member, setMember] = useState<Member | null>(null);
+  const [member, setMember] = useState<WireLeagueMember | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const name = member?.managerName ?? "";
-  const handOver = (to: Member) =>
-    thenLeagues(update.mutateAsync({ adminEntryId: to.entryId }), () => ({
-      done: { kind: "handed-over", league: league.name, manager: to.managerName },
+  const name = member?.player_name ?? "";
+  const handOver = (to: WireLeagueMember) =>
+    thenLeagues(update.mutateAsync({ adminEntryId: to.entry }), () => ({
+      done: { kind: "handed-over", league: league.name, manager: to.player_name },
     }));
   return (
     <Card title={t`Change administrator`} isPadded>

@@ -74,7 +74,7 @@ function open(scoring: Scoring, rest: Partial<LeagueDetail> = {}) {
     maxEntries: null,
     adminEntryId: entryId(OWN),
     code: "k7m2qx",
-    bans: [{ entryId: entryId(6), managerName: "Per Persen" }],
+    bans: [{ entry: entryId(6), player_name: "Per Persen" }],
     ...rest,
   };
   const letter = scoring === "h2h" ? "h" : "c";

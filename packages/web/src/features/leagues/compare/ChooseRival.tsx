@@ -1,3 +1,4 @@
+import type { WireFoundEntry, WireLeagueSide } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
@@ -11,13 +12,6 @@ import { useIsInTable } from "../live/use-is-in-table.ts";
 import { NameSearch, useNameSearch } from "../NameSearch.tsx";
 import styles from "./Compare.module.css";
 
-interface Choice {
-  readonly entryId: EntryId;
-  readonly entryName: string;
-  readonly managerName: string;
-  readonly rank: number | null;
-}
-
 interface ChooseRivalProps {
   readonly leagueId: LeagueId;
   /** Whom it is compared with; null until a first team is chosen. */
@@ -28,11 +22,11 @@ interface ChooseRivalProps {
 export function ChooseRival({ leagueId, first }: ChooseRivalProps) {
   const { t } = useLingui();
   const { field, asked, isAsked } = useNameSearch();
-  const near = useSwing(leagueId, first, { enabled: useIsInTable(leagueId, first) === true }).data;
+  const near = useSwing(leagueId, first, useIsInTable(leagueId, first) === true).data;
   const { data } = useFindInLeague(leagueId, asked, undefined);
-  const found = isAsked ? data?.entries : undefined;
+  const found = isAsked ? data?.results : undefined;
   const nearest = near ? [...near.above, ...near.below] : [];
-  const choices = (found ?? nearest).filter(({ entryId, rank }) => entryId !== first && rank !== null);
+  const choices = (found ?? nearest).filter(({ entry: entryId, rank }) => entryId !== first && rank !== null);
   return (
     <Card title={first === null ? t`Choose a team` : t`Choose a rival`} isPadded>
       <div className={styles.choose}>
@@ -44,7 +38,7 @@ export function ChooseRival({ leagueId, first }: ChooseRivalProps) {
         {choices.length > 0 && (
           <ul className={styles.choices} aria-label={t`Teams to compare with`}>
             {choices.map((choice) => (
-              <li key={choice.entryId}>
+              <li key={choice.entry}>
                 <ChoiceLink leagueId={leagueId} first={first} choice={choice} />
               </li>
             ))}
@@ -55,16 +49,16 @@ export function ChooseRival({ leagueId, first }: ChooseRivalProps) {
   );
 }
 
-function ChoiceLink({ leagueId, first, choice }: ChooseRivalProps & { choice: Choice }) {
+function ChoiceLink({ leagueId, first, choice }: ChooseRivalProps & { choice: WireLeagueSide | WireFoundEntry }) {
   return (
     <AppLink
       to={paths.leagueCompare(leagueId)}
-      search={first === null ? { a: choice.entryId } : { a: first, b: choice.entryId }}
+      search={first === null ? { a: choice.entry } : { a: first, b: choice.entry }}
     >
       <b className="num">{choice.rank !== null && choice.rank > 0 ? formatNumber(choice.rank) : "–"}</b>
       <span>
-        <b>{choice.entryName}</b>
-        <small>{choice.managerName}</small>
+        <b>{choice.entry_name}</b>
+        <small>{choice.player_name}</small>
       </span>
     </AppLink>
   );

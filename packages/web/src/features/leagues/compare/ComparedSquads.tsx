@@ -1,22 +1,22 @@
+import type { WireComparison, WireDifference, WireLeagueSide } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../../api/content/game.ts";
-import type { Comparison, Difference, Side } from "../../../api/leagues/league-now.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { PlaceMark } from "../../match-place/index.ts";
 import { Shirt } from "../../pitch/index.ts";
-import { formatGain } from "../live/shares.ts";
+import { formatGain, placeOf } from "../live/shares.ts";
 import { groupsOf } from "./groups.ts";
 import styles from "./Compare.module.css";
 
 /** Who is one's alone, who is both's, and what each gives: adds up to the difference between the teams. */
-export function ComparedSquads({ compared }: { compared: Comparison }) {
+export function ComparedSquads({ compared }: { compared: WireComparison }) {
   const { t } = useLingui();
   const { a, b } = compared;
   const { onlyA, onlyB, differently, alike } = groupsOf(compared);
-  const [nameA, nameB] = [a.entryName, b.entryName];
+  const [nameA, nameB] = [a.entry_name, b.entry_name];
   return (
     <>
       <div className={styles.columns}>
@@ -40,7 +40,7 @@ export function ComparedSquads({ compared }: { compared: Comparison }) {
           <Line name={t`Players only ${nameA} has`} points={onlyA.swing} />
           <Line name={t`Players only ${nameB} has`} points={onlyB.swing} />
           <Line name={t`Armbands, chips and benches of those both have`} points={differently.swing} />
-          <Line name={t`Transfer costs`} points={b.costPoints - a.costPoints} />
+          <Line name={t`Transfer costs`} points={b.cost - a.cost} />
           <Line name={t`Difference in the round`} points={compared.difference} isTotal />
         </dl>
       </Card>
@@ -58,10 +58,10 @@ const Line = ({ name, points, isTotal = false }: { name: string; points: number;
 const Sum = ({ points }: { points: number }) => <b className={`num ${styles.figure}`}>{formatGain(points, 0)}</b>;
 
 interface RowsProps {
-  readonly rows: readonly Difference[];
-  readonly timesOf: (row: Difference) => number | null;
+  readonly rows: readonly WireDifference[];
+  readonly timesOf: (row: WireDifference) => number | null;
   /** Whose armband is marked. */
-  readonly captain: Side;
+  readonly captain: WireLeagueSide;
 }
 
 function Rows({ rows, timesOf, captain }: RowsProps) {
@@ -77,9 +77,9 @@ function Rows({ rows, timesOf, captain }: RowsProps) {
       {rows.map((row) => {
         const times = timesOf(row) ?? 0;
         return (
-          <li key={row.footballerId} data-bench={times === 0 || undefined}>
+          <li key={row.element} data-bench={times === 0 || undefined}>
             <Man row={row} />
-            <Times times={times} isCaptain={captain.captainId === row.footballerId} />
+            <Times times={times} isCaptain={captain.captain === row.element} />
             <Points row={row} times={times} />
           </li>
         );
@@ -88,18 +88,18 @@ function Rows({ rows, timesOf, captain }: RowsProps) {
   );
 }
 
-function Shared({ rows, a, b }: { rows: readonly Difference[]; a: Side; b: Side }) {
+function Shared({ rows, a, b }: { rows: readonly WireDifference[]; a: WireLeagueSide; b: WireLeagueSide }) {
   return (
     <ul className={`${styles.rows} ${styles.shared}`}>
       {rows.map((row) => (
-        <li key={row.footballerId}>
+        <li key={row.element}>
           <Man row={row} />
           <span className={styles.both}>
             {[a, b].map((side) => {
               const times = (side === a ? row.a : row.b) ?? 0;
               return (
-                <span key={side.entryId}>
-                  {side.entryName} <Times times={times} isCaptain={side.captainId === row.footballerId} isSaid />
+                <span key={side.entry}>
+                  {side.entry_name} <Times times={times} isCaptain={side.captain === row.element} isSaid />
                 </span>
               );
             })}
@@ -111,19 +111,19 @@ function Shared({ rows, a, b }: { rows: readonly Difference[]; a: Side; b: Side 
   );
 }
 
-function Man({ row }: { row: Difference }) {
+function Man({ row }: { row: WireDifference }) {
   const { footballerById, clubById } = useGame();
   const openFootballer = useOpenFootballer();
-  const footballer = footballerById.get(row.footballerId);
+  const footballer = footballerById.get(row.element);
   const club = footballer && clubById.get(footballer.clubId);
   return (
     <span className={styles.man}>
       {footballer && club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} size={28} />}
       <span>
-        <button type="button" onClick={() => openFootballer(row.footballerId)}>
+        <button type="button" onClick={() => openFootballer(row.element)}>
           {footballer?.webName}
         </button>
-        <PlaceMark place={row.place} club={club?.shortName} />
+        <PlaceMark place={placeOf(row)} club={club?.shortName} />
       </span>
     </span>
   );
@@ -143,10 +143,10 @@ function Times({ times, isCaptain, isSaid = false }: { times: number; isCaptain:
 }
 
 /** What he gives: his points as often as they count; on the bench what he would have given, in brackets. */
-function Points({ row, times }: { row: Difference; times: number }) {
+function Points({ row, times }: { row: WireDifference; times: number }) {
   const { t } = useLingui();
   const points = formatNumber(row.points);
-  if (row.matchesLeft > 0 && !row.isOn && row.points === 0) {
+  if (row.matches_left > 0 && !row.is_on && row.points === 0) {
     return <span className={styles.mark}>{t`to play`}</span>;
   }
   return times === 0 ? (

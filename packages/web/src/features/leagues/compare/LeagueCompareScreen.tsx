@@ -1,8 +1,9 @@
+import type { WireComparison } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type LeagueId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
-import { useComparison, type Comparison } from "../../../api/leagues/league-now.ts";
+import { useComparison } from "../../../api/leagues/league-now.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
@@ -86,7 +87,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
   );
 }
 
-const Compared = ({ compared }: { compared: Comparison }) => (
+const Compared = ({ compared }: { compared: WireComparison }) => (
   <>
     <ComparedTeams compared={compared} />
     <ComparedSquads compared={compared} />

@@ -1,10 +1,9 @@
 import type { WireComparison, WireDifference, WireLeagueSide, WireLeagueSummary } from "@elleveren/contract";
-import { roundId } from "@elleveren/rules";
+import { entryId, footballerId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import { decodeComparison } from "../../../api/leagues/league-now.ts";
 import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import type { Round } from "../../../api/content/rounds.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
@@ -22,7 +21,7 @@ const game = buildGame({
 });
 
 const side = (entry: number, change: Partial<WireLeagueSide>): WireLeagueSide => ({
-  entry,
+  entry: entryId(entry),
   entry_name: `Lag ${entry}`,
   player_name: `Liv Lunde ${entry}`,
   rank: entry,
@@ -37,7 +36,7 @@ const side = (entry: number, change: Partial<WireLeagueSide>): WireLeagueSide =>
   ...change,
 });
 const row = (element: number, a: number | null, b: number | null, points: number): WireDifference => ({
-  element,
+  element: footballerId(element),
   a,
   b,
   points,
@@ -48,10 +47,10 @@ const row = (element: number, a: number | null, b: number | null, points: number
   place_minute: null,
 });
 const wire: WireComparison = {
-  event: 4,
+  event: roundId(4),
   provisional: true,
-  a: side(3, { points: 36, cost: 8, net: 28, captain: 1 }),
-  b: side(9, { points: 22, net: 22, captain: 4, chip: "frush" }),
+  a: side(3, { points: 36, cost: 8, net: 28, captain: footballerId(1) }),
+  b: side(9, { points: 22, net: 22, captain: footballerId(4), chip: "frush" }),
   elements: [row(1, 2, 1, 12), row(2, 1, null, 6), row(5, 0, null, 5), row(3, null, 1, 4), row(4, 6 / 3, 2, 3)],
   difference: 6,
 };
@@ -66,7 +65,7 @@ function show(address: string, compared = wire, ownEntry?: number) {
     ...(ownEntry === undefined ? {} : { ownEntry }),
     fetched: [
       [keys.leagueSummary(5), decodeLeagueSummary(summary as unknown as WireLeagueSummary)],
-      [keys.comparison(5 as never, { a: 3, b: 9, round: null }), decodeComparison(compared)],
+      [keys.comparison(5 as never, { a: 3, b: 9, round: null }), compared],
     ],
   });
 }
@@ -126,9 +125,9 @@ test("beside a match that runs each player is on the pitch, off or on his club's
 });
 
 test("groups hold everybody once, and their swings add up", () => {
-  const compared = decodeComparison(wire);
+  const compared = wire;
   const groups = Object.values(groupsOf(compared));
   expect(groups.flatMap(({ rows }) => rows)).toHaveLength(wire.elements.length);
   const swing = groups.reduce((sum, group) => sum + group.swing, 0);
-  expect(swing - compared.a.costPoints + compared.b.costPoints).toBe(compared.difference);
+  expect(swing - compared.a.cost + compared.b.cost).toBe(compared.difference);
 });

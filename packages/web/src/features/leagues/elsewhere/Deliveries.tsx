@@ -1,8 +1,9 @@
+import type { WireDelivery } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useDeliveries, useResend, type Delivery } from "../../../api/leagues/webhooks.ts";
+import { useDeliveries, useResend } from "../../../api/leagues/elsewhere.ts";
 import { formatDayTime, formatNumber } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
@@ -33,7 +34,7 @@ export function Deliveries({ leagueId, webhookId }: { leagueId: LeagueId; webhoo
       </LoadingRegion>
     );
   }
-  if (data.rows.length === 0) {
+  if (data.results.length === 0) {
     return (
       <p className={`note ${styles.inset}`}>
         <Trans>Nothing has been sent yet.</Trans>
@@ -54,22 +55,22 @@ export function Deliveries({ leagueId, webhookId }: { leagueId: LeagueId; webhoo
         </Said>
       )}
       <ol className={styles.deliveries} aria-label={t`Messages, newest first`}>
-        {data.rows.map((row) => (
+        {data.results.map((row) => (
           <Row
-            key={row.deliveryId}
+            key={row.id}
             row={row}
-            isPending={resend.isPending && resend.variables === row.deliveryId}
-            onAgain={() => resend.mutate(row.deliveryId)}
+            isPending={resend.isPending && resend.variables === row.id}
+            onAgain={() => resend.mutate(row.id)}
           />
         ))}
       </ol>
-      <Pager label={t`Pages of messages`} page={page} hasNext={data.hasNext} onPage={setPage} />
+      <Pager label={t`Pages of messages`} page={page} hasNext={data.has_next} onPage={setPage} />
     </>
   );
 }
 
 interface RowProps {
-  readonly row: Delivery;
+  readonly row: WireDelivery;
   readonly isPending: boolean;
   readonly onAgain: () => void;
 }
@@ -77,8 +78,8 @@ interface RowProps {
 function Row({ row, isPending, onAgain }: RowProps) {
   const { t, i18n } = useLingui();
   const kind = i18n._(EVENT_TEXTS[row.kind]);
-  const time = formatDayTime(row.createdAtMs);
-  const took = row.tookMs === null ? "" : formatNumber(row.tookMs);
+  const time = formatDayTime(Date.parse(row.created_at));
+  const took = row.took_ms === null ? "" : formatNumber(row.took_ms);
   return (
     <li className={styles.delivery}>
       <div className={styles.line}>
@@ -88,7 +89,7 @@ function Row({ row, isPending, onAgain }: RowProps) {
             {time}
             {" · "}
             {row.status === null ? (
-              row.attemptCount === 0 ? (
+              row.attempts === 0 ? (
                 <Trans>not tried yet</Trans>
               ) : (
                 <Trans>no answer ({row.error})</Trans>
@@ -98,10 +99,10 @@ function Row({ row, isPending, onAgain }: RowProps) {
                 answer {row.status} in {took} ms
               </Trans>
             )}
-            {row.attemptCount > 1 && (
+            {row.attempts > 1 && (
               <>
                 {" · "}
-                <Trans>tried {row.attemptCount} times</Trans>
+                <Trans>tried {row.attempts} times</Trans>
               </>
             )}
           </span>

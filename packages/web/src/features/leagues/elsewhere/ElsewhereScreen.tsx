@@ -1,9 +1,10 @@
+import type { WireWebhook } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
 import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
-import { useDeleteWebhook, useWebhooks, type Webhook } from "../../../api/leagues/webhooks.ts";
+import { useDeleteWebhook, useWebhooks } from "../../../api/leagues/elsewhere.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -50,7 +51,7 @@ function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
 interface WebhooksProps {
   readonly leagueId: LeagueId;
   /** Undefined while they are on their way. */
-  readonly data: { readonly webhooks: readonly Webhook[]; readonly max: number } | undefined;
+  readonly data: { readonly webhooks: readonly WireWebhook[]; readonly max: number } | undefined;
 }
 
 /** Addresses that are told what happens in the league. */
@@ -58,7 +59,7 @@ function Webhooks({ leagueId, data }: WebhooksProps) {
   const { t } = useLingui();
   const remove = useDeleteWebhook(leagueId);
   const [isAdding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<Webhook | null>(null);
+  const [removing, setRemoving] = useState<WireWebhook | null>(null);
   return (
     <Card title={t`Messages to other programs`}>
       <p className={`note ${styles.inset}`}>
@@ -81,7 +82,7 @@ function Webhooks({ leagueId, data }: WebhooksProps) {
           <ul className={styles.webhooks}>
             {data.webhooks.map((webhook) => (
               <WebhookRow
-                key={webhook.webhookId}
+                key={webhook.id}
                 leagueId={leagueId}
                 webhook={webhook}
                 onRemove={() => {
@@ -114,7 +115,7 @@ function Webhooks({ leagueId, data }: WebhooksProps) {
         action={t`Remove`}
         write={remove}
         onConfirm={() => {
-          if (removing) remove.mutate(removing.webhookId, { onSuccess: () => setRemoving(null) });
+          if (removing) remove.mutate(removing.id, { onSuccess: () => setRemoving(null) });
         }}
       />
     </Card>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useAllowEmbed, useLeagueEmbed } from "../../../api/leagues/league-embed.ts";
+import { useAllowEmbed, useLeagueEmbed } from "../../../api/leagues/elsewhere.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { CopyableText } from "../../../ui/CopyButton.tsx";
@@ -29,7 +29,7 @@ export function EmbedSection({ leagueId, name }: { leagueId: LeagueId; name: str
     rows: 10,
   });
   if (embed.isError && !embed.data) return null;
-  const isAllowed = allow.isPending ? allow.variables : (embed.data?.isAllowed ?? false);
+  const isAllowed = allow.isPending ? allow.variables : (embed.data?.allowed ?? false);
   const address = embedAddress(window.location.origin, embed.data?.path ?? "", choice);
   return (
     <Card title={t`The table on other pages`} isPadded>

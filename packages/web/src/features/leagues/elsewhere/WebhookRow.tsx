@@ -1,9 +1,10 @@
+import type { WireWebhook } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
 import { readUrl } from "../../../api/wire/read-url.ts";
-import { useRenewSecret, useTestWebhook, type Webhook } from "../../../api/leagues/webhooks.ts";
+import { useRenewSecret, useTestWebhook } from "../../../api/leagues/elsewhere.ts";
 import { formatDayTime } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
@@ -16,14 +17,21 @@ import styles from "./Elsewhere.module.css";
 
 interface WebhookRowProps {
   readonly leagueId: LeagueId;
-  readonly webhook: Webhook;
+  readonly webhook: WireWebhook;
   readonly onRemove: () => void;
 }
 
 /** One webhook: where to, of what, how it goes, and what can be done with it. */
 export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
   const { t, i18n } = useLingui();
-  const { webhookId, url, events, failingSinceMs, disabledAtMs, isHandedOver } = webhook;
+  const {
+    id: webhookId,
+    url,
+    events,
+    failing_since: failingSince,
+    disabled_at: disabledAt,
+    handed_over: isHandedOver,
+  } = webhook;
   const [open, setOpen] = useState<"change" | "secret" | null>(null);
   const [isLogOpen, setLogOpen] = useState(false);
   const test = useTestWebhook(leagueId, webhookId);
@@ -35,9 +43,9 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
         <span className={styles.what}>
           <strong>{isHandedOver ? <Trans>The former administrator's webhook</Trans> : url}</strong>
           <span className={styles.small}>{events.map((event) => i18n._(EVENT_TEXTS[event])).join(" · ")}</span>
-          {failingSinceMs !== null && disabledAtMs === null && (
+          {failingSince !== null && disabledAt === null && (
             <span className={styles.small}>
-              <Trans>Has not got through since {formatDayTime(failingSinceMs)}; it is tried again.</Trans>
+              <Trans>Has not got through since {formatDayTime(Date.parse(failingSince))}; it is tried again.</Trans>
             </span>
           )}
           {isHandedOver && (
@@ -45,18 +53,19 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
               <Trans>It is switched off since the league was handed over. Name your own address, or remove it.</Trans>
             </span>
           )}
-          {disabledAtMs !== null && !isHandedOver && (
+          {disabledAt !== null && !isHandedOver && (
             <span className={styles.small}>
               <Trans>
-                Switched off {formatDayTime(disabledAtMs)} after a day without an answer. Change it to switch it on.
+                Switched off {formatDayTime(Date.parse(disabledAt))} after a day without an answer. Change it to switch
+                it on.
               </Trans>
             </span>
           )}
         </span>
-        <Tag kind={disabledAtMs !== null || failingSinceMs !== null ? "live" : "you"}>
-          {disabledAtMs !== null ? (
+        <Tag kind={disabledAt !== null || failingSince !== null ? "live" : "you"}>
+          {disabledAt !== null ? (
             <Trans>Switched off</Trans>
-          ) : failingSinceMs !== null ? (
+          ) : failingSince !== null ? (
             <Trans>Failing</Trans>
           ) : (
             <Trans>Works</Trans>

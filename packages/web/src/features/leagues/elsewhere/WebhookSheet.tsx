@@ -1,3 +1,5 @@
+import type { WebhookEvent, WebhookForm, WireWebhook } from "@elleveren/contract";
+
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { LANGUAGE_OPTIONS } from "../../../i18n/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,14 +8,7 @@ import { plural } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
-import {
-  useCreateWebhook,
-  useUpdateWebhook,
-  type Webhook,
-  type WebhookEvent,
-  type WebhookForm,
-  type WebhookSettings,
-} from "../../../api/leagues/webhooks.ts";
+import { useCreateWebhook, useUpdateWebhook, type WebhookSettings } from "../../../api/leagues/elsewhere.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
@@ -48,7 +43,7 @@ export function AddWebhookSheet({ leagueId, onClose }: { leagueId: LeagueId; onC
     events: ["round.settled"],
     form: "json",
     language,
-    everyMinutes: 10,
+    every_minutes: 10,
   };
   return (
     <SettingsSheet
@@ -63,14 +58,14 @@ export function AddWebhookSheet({ leagueId, onClose }: { leagueId: LeagueId; onC
 }
 
 /** Saving switches on one that was switched off. */
-export function ChangeWebhookSheet(props: { leagueId: LeagueId; webhook: Webhook; onClose: () => void }) {
+export function ChangeWebhookSheet(props: { leagueId: LeagueId; webhook: WireWebhook; onClose: () => void }) {
   const { leagueId, webhook, onClose } = props;
   const { t } = useLingui();
-  const update = useUpdateWebhook(leagueId, webhook.webhookId);
+  const update = useUpdateWebhook(leagueId, webhook.id);
   return (
     <SettingsSheet
       title={t`Change the webhook`}
-      action={webhook.disabledAtMs === null ? t`Save` : t`Save and switch on`}
+      action={webhook.disabled_at === null ? t`Save` : t`Save and switch on`}
       before={webhook}
       write={update}
       onSave={(settings) => update.mutate(settings, { onSuccess: onClose })}
@@ -111,8 +106,8 @@ interface SettingsSheetProps {
 
 function SettingsSheet({ title, action, before, write, onSave, onClose }: SettingsSheetProps) {
   const { t, i18n } = useLingui();
-  const { url, events, form, language, everyMinutes } = before;
-  const [wish, setWish] = useState<WebhookSettings>({ url, events, form, language, everyMinutes });
+  const { url, events, form, language, every_minutes: everyMinutes } = before;
+  const [wish, setWish] = useState<WebhookSettings>({ url, events, form, language, every_minutes: everyMinutes });
   const change = (changes: Partial<WebhookSettings>) => setWish((now) => ({ ...now, ...changes }));
   const disabledReason =
     wish.url.trim() === ""
@@ -173,8 +168,8 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
         {wish.events.includes("table.live") && (
           <Select
             label={t`The table at most`}
-            value={String(wish.everyMinutes)}
-            onChange={(value) => change({ everyMinutes: Number(value) })}
+            value={String(wish.every_minutes)}
+            onChange={(value) => change({ every_minutes: Number(value) })}
             options={[...new Set([...MINUTES, everyMinutes])]
               .toSorted((a, b) => a - b)
               .map((count) => ({

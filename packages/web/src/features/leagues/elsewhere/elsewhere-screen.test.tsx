@@ -1,11 +1,11 @@
 /** Webhooks as their administrator has them: what is sent, what is shown once, and what a refusal says. */
+import type { WireDelivery, WireWebhook } from "@elleveren/contract";
 import { leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import type { Delivery, Webhook } from "../../../api/leagues/webhooks.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { ElsewhereScreen } from "./ElsewhereScreen.tsx";
 
@@ -13,7 +13,7 @@ interface Sent {
   readonly call: string;
   readonly body: unknown;
 }
-const wire = {
+const webhook: WireWebhook = {
   id: 7,
   url: "https://chat.example.org/hook",
   events: ["round.settled"],
@@ -26,31 +26,7 @@ const wire = {
   waiting: 0,
   handed_over: false,
 };
-const webhook: Webhook = {
-  webhookId: 7,
-  url: wire.url,
-  events: ["round.settled"],
-  form: "json",
-  language: "en",
-  everyMinutes: 10,
-  failingSinceMs: null,
-  disabledAtMs: null,
-  waitingCount: 0,
-  isHandedOver: false,
-};
-const delivery: Delivery = {
-  deliveryId: 70,
-  kind: "test",
-  state: "failed",
-  createdAtMs: Date.UTC(2026, 3, 5, 12),
-  attemptCount: 3,
-  status: null,
-  error: "refused",
-  tookMs: null,
-  body: '{"kind":"test"}',
-};
-
-const wireDelivery = {
+const delivery: WireDelivery = {
   id: 70,
   event_id: "msg_70",
   kind: "test",
@@ -67,13 +43,13 @@ const wireDelivery = {
 /** Writes are answered like this; lists say what stands. */
 function server(
   answers: Readonly<Record<string, readonly [number, unknown]>>,
-  list: readonly object[] = [wire],
+  list: readonly object[] = [webhook],
 ): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, init: { method: string; body?: string }) => {
     if (init.method === "GET") {
       const isDeliveries = url.includes("/deliveries/");
-      const body = isDeliveries ? { page: 1, has_next: false, results: [wireDelivery] } : { webhooks: list, max: 5 };
+      const body = isDeliveries ? { page: 1, has_next: false, results: [delivery] } : { webhooks: list, max: 5 };
       return new Response(JSON.stringify(body), { status: 200 });
     }
     const call = `${init.method} ${url.replace(/^\/api\/league\/9\/(webhooks\/)?/, "")}`;
@@ -88,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (webhooks: readonly Webhook[] = [webhook], deliveries: readonly Delivery[] = [delivery]) =>
+const show = (webhooks: readonly WireWebhook[] = [webhook], deliveries: readonly WireDelivery[] = [delivery]) =>
   renderScreen(<ElsewhereScreen />, {
     pattern: "/leagues/$leagueId/elsewhere",
     address: "/leagues/9/elsewhere",
@@ -98,18 +74,18 @@ const show = (webhooks: readonly Webhook[] = [webhook], deliveries: readonly Del
         keys.leagueSummary(9),
         {
           league: { leagueId: leagueId(9), name: 'Styret "A"', scoring: "h2h", startRound: roundId(1) },
-          entryCount: 2,
+          entry_count: 2,
         },
       ],
       [keys.webhooks(9), { webhooks, max: 5 }],
-      [keys.leagueEmbed(9), { isAllowed: false, path: "/embed/league/9" }],
-      [keys.deliveries(9, 7, 1), { page: 1, hasNext: false, rows: deliveries }],
+      [keys.leagueEmbed(9), { allowed: false, path: "/embed/league/9" }],
+      [keys.deliveries(9, 7, 1), { page: 1, has_next: false, results: deliveries }],
     ],
   });
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
 test("one is made with what was chosen, and its key is shown once", async () => {
-  const sent = server({ "POST ": [200, { webhook: wire, secret: "whsec_abc" }] });
+  const sent = server({ "POST ": [200, { webhook, secret: "whsec_abc" }] });
   await show([]);
   expect(screen.getByRole("link", { name: 'Administer Styret "A"' }).getAttribute("href")).toBe("/leagues/9/admin/h");
   await userEvent.click(screen.getByRole("button", { name: "New webhook" }));
@@ -167,8 +143,8 @@ test("what was sent stands below with its answer, and is sent again; a test open
 });
 
 test("one that was switched off says so; saving it switches it on; a removed one is asked about first", async () => {
-  const sent = server({ "PUT 7/": [200, wire] });
-  await show([{ ...webhook, failingSinceMs: Date.UTC(2026, 3, 4), disabledAtMs: Date.UTC(2026, 3, 5) }]);
+  const sent = server({ "PUT 7/": [200, webhook] });
+  await show([{ ...webhook, failing_since: "2026-04-04T00:00:00Z", disabled_at: "2026-04-05T00:00:00Z" }]);
   expect(screen.getByText("Switched off")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Change chat.example.org" }));
   await userEvent.click((await dialog("Change the webhook")).getByRole("button", { name: "Save and switch on" }));
@@ -183,8 +159,8 @@ test("one that was switched off says so; saving it switches it on; a removed one
 
 test("a new key takes the old one's place after asking; as many as there may be leave no room", async () => {
   const sent = server(
-    { "POST 7/secret/": [200, { webhook: wire, secret: "whsec_new" }] },
-    Array.from({ length: 5 }, (_, index) => ({ ...wire, id: 7 + index })),
+    { "POST 7/secret/": [200, { webhook, secret: "whsec_new" }] },
+    Array.from({ length: 5 }, (_, index) => ({ ...webhook, id: 7 + index })),
   );
   await show(Array.from({ length: 5 }, (_, index) => ({ ...webhook, webhookId: 7 + index })));
   expect(screen.getByRole("button", { name: /New webhook/ }).getAttribute("aria-disabled")).toBe("true");
@@ -218,8 +194,8 @@ test("a switch that did not get through stands as before, and says so", async ()
 });
 
 test("the former administrator's webhook shows no address, sends nothing, and becomes one's own with an address", async () => {
-  const sent = server({ "PUT 7/": [200, wire] });
-  await show([{ ...webhook, url: "", isHandedOver: true, disabledAtMs: Date.UTC(2026, 3, 5) }]);
+  const sent = server({ "PUT 7/": [200, webhook] });
+  await show([{ ...webhook, url: "", handed_over: true, disabled_at: "2026-04-05T00:00:00Z" }]);
   const row = within(screen.getByRole("listitem", { name: "the former administrator's webhook" }));
   expect(row.getByText(/^It is switched off since the league was handed over/u)).toBeTruthy();
   expect(row.queryByRole("button", { name: /^Send a test|^New key|^Show/u })).toBeNull();

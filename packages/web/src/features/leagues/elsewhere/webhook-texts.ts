@@ -1,11 +1,11 @@
 /** Events, forms and refusals of webhooks in words. */
+import type { WebhookForm, WireDelivery } from "@elleveren/contract";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
 import { fieldProblem, problemsOf } from "../../../api/wire/problems.ts";
-import type { Delivery, WebhookForm } from "../../../api/leagues/webhooks.ts";
 
-export const EVENT_TEXTS: Readonly<Record<Delivery["kind"], MessageDescriptor>> = {
+export const EVENT_TEXTS: Readonly<Record<WireDelivery["kind"], MessageDescriptor>> = {
   "round.closed": msg`A round begins`,
   "round.settled": msg`A round is settled, or settled again`,
   "table.live": msg`The table moves while matches are played`,

@@ -53,7 +53,7 @@ export function LeagueHead({ summary, title, children }: LeagueHeadProps) {
   );
 }
 
-function Kind({ summary: { league, entryCount } }: { summary: LeagueSummary }) {
+function Kind({ summary: { league, entry_count: entryCount } }: { summary: LeagueSummary }) {
   const { t } = useLingui();
   const kinds = {
     classic: { private: t`Private league`, public: t`Public league`, system: t`League of the game` },
@@ -74,11 +74,12 @@ function Kind({ summary: { league, entryCount } }: { summary: LeagueSummary }) {
   );
 }
 
-function Freshness({ summary: { isProvisional, updatedAtMs } }: { summary: LeagueSummary }) {
+function Freshness({ summary: { provisional, last_updated_data: time } }: { summary: LeagueSummary }) {
   // What was seen last, without a network, moves with nothing.
   const isCurrent = useIsCurrent();
-  if (updatedAtMs === null) return null;
-  return isProvisional && isCurrent ? (
+  if (time === null) return null;
+  const updatedAtMs = Date.parse(time);
+  return provisional && isCurrent ? (
     <span className="live">
       <i className="ball ball--on" aria-hidden="true" />
       <Trans>Live, updated {formatTime(updatedAtMs)}</Trans>

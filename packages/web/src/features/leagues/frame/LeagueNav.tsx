@@ -7,7 +7,7 @@ import tabs from "../../../ui/page/Tabs.module.css";
 import { AppLink } from "../../shell/AppLink.tsx";
 
 /** Between the pages of one league; the page one is on is marked. */
-export function LeagueNav({ summary: { league, isMember } }: { summary: LeagueSummary }) {
+export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { summary: LeagueSummary }) {
   const { t } = useLingui();
   const { currentRound } = useGame();
   const id = league.leagueId;

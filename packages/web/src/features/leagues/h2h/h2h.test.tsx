@@ -73,8 +73,16 @@ const AVERAGE = { entryId: null, name: "AVERAGE", managerName: "", points: 40 };
 const ownSide = { entryId: entryId(OWN), name: "Lag 3", managerName: "Liv Lunde 3", points: 44 };
 
 /** What the head of every page asks for. */
-const summaryOf = ({ league, updatedAtMs, isProvisional }: H2hStandings) =>
-  [keys.leagueSummary(9), { league, entryCount: 3, isMember: true, updatedAtMs, isProvisional }] as const;
+const summaryOf = ({ league, isProvisional: provisional }: H2hStandings) => {
+  const summary = {
+    league,
+    entry_count: 3,
+    entry_is_member: true,
+    last_updated_data: "1970-01-01T00:00:00Z",
+    provisional,
+  };
+  return [keys.leagueSummary(9), summary] as const;
+};
 
 const standingsKey = (page = 1) => keys.standings(9, "h", { standings: page, newEntries: 1 });
 const matchesKey = (entry: number | null, round: number | null, page = 1) => keys.h2hMatches(9, { page, entry, round });

@@ -1,12 +1,12 @@
+import type { WireLeagueSwing } from "@elleveren/contract";
 import { Trans } from "@lingui/react/macro";
 
-import type { LeagueSwing } from "../../../api/leagues/league-now.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 
 /** The round points that keep the rank from before the round, and how far the team is from them. */
-export function HoldWords({ swing: { own, pointsToHold } }: { swing: LeagueSwing }) {
+export function HoldWords({ swing: { own, points_to_hold: pointsToHold } }: { swing: WireLeagueSwing }) {
   if (pointsToHold === null) return null;
-  const by = own.netPoints - pointsToHold;
+  const by = own.net - pointsToHold;
   const [points, spare, missing] = [formatNumber(pointsToHold), formatNumber(by), formatNumber(-by)];
   return (
     <>

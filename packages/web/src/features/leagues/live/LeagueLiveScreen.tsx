@@ -1,8 +1,9 @@
+import type { WireLeagueSwing } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId, type LeagueId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
-import { useOwnership, useSwing, type LeagueSwing } from "../../../api/leagues/league-now.ts";
+import { useOwnership, useSwing } from "../../../api/leagues/league-now.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatDeadline } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -39,7 +40,7 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
         <LoadingRegion label={t`Loading the round`}>
           <SkeletonRows count={10} />
         </LoadingRegion>
-      ) : ownership.data.roundId === null ? (
+      ) : ownership.data.event === null ? (
         <NotYet />
       ) : (
         <div className={styles.live}>
@@ -90,7 +91,7 @@ interface TeamSwingProps {
 function TeamSwing({ leagueId, entry, onOwnership }: TeamSwingProps) {
   const { t } = useLingui();
   const isInTable = useIsInTable(leagueId, entry);
-  const { data, error } = useSwing(leagueId, entry, { enabled: isInTable === true });
+  const { data, error } = useSwing(leagueId, entry, isInTable === true);
   if (!data && (error || isInTable === false)) {
     return (
       <EmptyState
@@ -118,18 +119,18 @@ function TeamSwing({ leagueId, entry, onOwnership }: TeamSwingProps) {
   );
 }
 
-function Moves({ swing }: { swing: LeagueSwing }) {
+function Moves({ swing }: { swing: WireLeagueSwing }) {
   const { t } = useLingui();
   const { account } = useMe();
-  const { own, memberCount } = swing;
-  const moved = swing.footballers.filter(({ gain }) => gain !== 0);
-  const toCome = swing.footballers
-    .filter(({ matchesLeft, perPoint }) => matchesLeft > 0 && perPoint !== 0)
-    .toSorted((one, other) => Math.abs(other.perPoint) - Math.abs(one.perPoint));
-  const isReader = own.entryId === account?.entryId;
+  const { own, members: memberCount } = swing;
+  const moved = swing.elements.filter(({ gain }) => gain !== 0);
+  const toCome = swing.elements
+    .filter(({ matches_left: matchesLeft, per_point: perPoint }) => matchesLeft > 0 && perPoint !== 0)
+    .toSorted((one, other) => Math.abs(other.per_point) - Math.abs(one.per_point));
+  const isReader = own.entry === account?.entryId;
   return (
     <>
-      <Card title={isReader ? t`Your round in the league` : own.entryName}>
+      <Card title={isReader ? t`Your round in the league` : own.entry_name}>
         <SwingFigures swing={swing} />
         {memberCount < 2 && (
           <p className={`note ${styles.alone}`}>

@@ -1,7 +1,7 @@
+import type { WireLeagueSwing, WireSwing } from "@elleveren/contract";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
-import type { LeagueSwing, Swing } from "../../../api/leagues/league-now.ts";
 import { SwingList } from "./SwingList.tsx";
 import styles from "./LeagueLiveScreen.module.css";
 
@@ -13,8 +13,8 @@ export function More({
   swing,
   isToCome = false,
 }: {
-  rows: readonly Swing[];
-  swing: LeagueSwing;
+  rows: readonly WireSwing[];
+  swing: WireLeagueSwing;
   isToCome?: boolean;
 }) {
   const [isWhole, setIsWhole] = useState(false);

@@ -1,8 +1,9 @@
+import type { WireLeagueOwnership, WireOwnership } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId, LeagueId } from "@elleveren/rules";
 
 import { useIsCurrent } from "../../../api/wire/connection.ts";
-import { useOwnership, type Owned, type Ownership } from "../../../api/leagues/league-now.ts";
+import { useOwnership } from "../../../api/leagues/league-now.ts";
 import { useGame } from "../../../api/content/game.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -72,7 +73,7 @@ export function OwnershipStrip({ leagueId }: AsideCardProps) {
 
 interface MostOwned {
   /** Not there yet while it loads. */
-  readonly ownership: Ownership | undefined;
+  readonly ownership: WireLeagueOwnership | undefined;
   readonly mine: ReadonlySet<FootballerId>;
 }
 
@@ -80,10 +81,10 @@ interface MostOwned {
 function useMostOwned(leagueId: LeagueId): MostOwned | null {
   const { currentRound } = useGame();
   const { data, error } = useOwnership(leagueId, SHOWN);
-  const mine = useOwnSquad(data?.roundId ?? null);
+  const mine = useOwnSquad(data?.event ?? null);
   // Without a network what was never seen does not come: no place is kept for it.
   const isComing = useIsCurrent();
-  if (!currentRound || (!data && (error !== null || !isComing)) || data?.footballers.length === 0) return null;
+  if (!currentRound || (!data && (error !== null || !isComing)) || data?.elements.length === 0) return null;
   return { ownership: data, mine };
 }
 
@@ -93,26 +94,26 @@ const ToAll = ({ leagueId }: AsideCardProps) => (
   </AppLink>
 );
 
-const Shirts = ({ ownership, mine }: MostOwned & { ownership: Ownership }) => (
+const Shirts = ({ ownership, mine }: MostOwned & { ownership: WireLeagueOwnership }) => (
   <ul className={styles.shirts}>
-    {ownership.footballers.map((row) => (
-      <Tile key={row.footballerId} row={row} memberCount={ownership.memberCount} isMine={mine.has(row.footballerId)} />
+    {ownership.elements.map((row) => (
+      <Tile key={row.element} row={row} memberCount={ownership.members} isMine={mine.has(row.element)} />
     ))}
   </ul>
 );
 
-function Tile({ row, memberCount, isMine }: { row: Owned; memberCount: number; isMine: boolean }) {
+function Tile({ row, memberCount, isMine }: { row: WireOwnership; memberCount: number; isMine: boolean }) {
   const { t } = useLingui();
   const { footballerById, clubById } = useGame();
   const openFootballer = useOpenFootballer();
-  const footballer = footballerById.get(row.footballerId);
+  const footballer = footballerById.get(row.element);
   // One who has just come into the game is known with the next start.
   if (!footballer) return null;
   const club = clubById.get(footballer.clubId);
-  const captain = formatShare(row.captainedCount, memberCount);
+  const captain = formatShare(row.captained, memberCount);
   return (
     <li>
-      <button type="button" className={styles.tile} onClick={() => openFootballer(row.footballerId)}>
+      <button type="button" className={styles.tile} onClick={() => openFootballer(row.element)}>
         {isMine && (
           <>
             <i className={`bars ${styles.mine}`} aria-hidden="true" />
@@ -121,11 +122,11 @@ function Tile({ row, memberCount, isMine }: { row: Owned; memberCount: number; i
         )}
         {club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} />}
         <span className={styles.name}>{footballer.webName}</span>
-        <b className="num">{formatShare(row.ownedCount, memberCount)}</b>
-        <small>{row.captainedCount > 0 ? <Trans>captain {captain}</Trans> : "\u00a0"}</small>
+        <b className="num">{formatShare(row.owned, memberCount)}</b>
+        <small>{row.captained > 0 ? <Trans>captain {captain}</Trans> : "\u00a0"}</small>
         <span className={styles.bar} aria-hidden="true">
-          <i data-bar="owned" style={{ width: `${share(row.ownedCount, memberCount)}%` }} />
-          <i data-bar="captained" style={{ width: `${share(row.captainedCount, memberCount)}%` }} />
+          <i data-bar="owned" style={{ width: `${share(row.owned, memberCount)}%` }} />
+          <i data-bar="captained" style={{ width: `${share(row.captained, memberCount)}%` }} />
         </span>
       </button>
     </li>

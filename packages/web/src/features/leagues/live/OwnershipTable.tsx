@@ -1,8 +1,8 @@
+import type { WireLeagueOwnership, WireOwnership } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { POSITIONS } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
-import type { Owned, Ownership } from "../../../api/leagues/league-now.ts";
 import { formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { Select } from "../../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -13,22 +13,22 @@ import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { PlaceMark } from "../../match-place/index.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { Pager } from "../Pager.tsx";
-import { formatShare, OWNED_FILTERS, OWNED_SORTS, ownedInOrder, share } from "./shares.ts";
+import { formatShare, OWNED_FILTERS, OWNED_SORTS, ownedInOrder, placeOf, share } from "./shares.ts";
 import { useOwnSquad } from "./use-own-squad.ts";
 import styles from "./OwnershipTable.module.css";
 
 const PAGE_SIZE = 50;
 
 /** Everybody whom a team of the league has, in any order, filtered by the reader's own squad or by position. */
-export function OwnershipTable({ ownership }: { ownership: Ownership }) {
+export function OwnershipTable({ ownership }: { ownership: WireLeagueOwnership }) {
   const { t, i18n } = useLingui();
   const { footballerById } = useGame();
   const openFootballer = useOpenFootballer();
   const [search, setSearch] = useSearchState({ filter: "all", sort: "owned", page: 1 });
-  const mine = useOwnSquad(ownership.roundId);
+  const mine = useOwnSquad(ownership.event);
   const filter = OWNED_FILTERS.find((each) => each === search.filter) ?? "all";
   const sort = OWNED_SORTS.find((each) => each === search.sort) ?? "owned";
-  const known = ownership.footballers.filter(({ footballerId }) => footballerById.has(footballerId));
+  const known = ownership.elements.filter(({ element: footballerId }) => footballerById.has(footballerId));
   const rows = ownedInOrder(known, {
     filter,
     sort,
@@ -37,7 +37,7 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
   });
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const page = Math.min(Math.max(1, search.page), pageCount);
-  const { memberCount } = ownership;
+  const { members: memberCount } = ownership;
   const figure = (name: string, text: string) => (name === sort ? <b className="num">{text}</b> : <span>{text}</span>);
   return (
     <>
@@ -83,7 +83,7 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
           <Table
             label={t`Ownership in the league`}
             rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-            rowKey={(row) => row.footballerId}
+            rowKey={(row) => row.element}
             columns={[
               {
                 key: "player",
@@ -93,11 +93,11 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
                 cell: (row) => (
                   <span className={styles.man}>
                     <FootballerName
-                      footballer={footballerById.get(row.footballerId)!}
+                      footballer={footballerById.get(row.element)!}
                       onOpen={openFootballer}
                       hasNews={false}
                     />
-                    {mine.has(row.footballerId) && (
+                    {mine.has(row.element) && (
                       <>
                         <i className="bars" aria-hidden="true" />
                         <span className="vh">{t`On your team`}</span>
@@ -110,20 +110,20 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
                 key: "owned",
                 heading: t`Owned`,
                 title: t`Teams that have him in their squad`,
-                cell: (row) => figure("owned", formatShare(row.ownedCount, memberCount)),
+                cell: (row) => figure("owned", formatShare(row.owned, memberCount)),
               },
               {
                 key: "counted",
                 heading: t({ message: "In XI", context: "ownership, table head" }),
                 title: t`Teams for whom he counts, substitutions included`,
                 isWide: true,
-                cell: (row) => formatShare(row.countedCount, memberCount),
+                cell: (row) => formatShare(row.in_eleven, memberCount),
               },
               {
                 key: "captained",
                 heading: t({ message: "Cap.", context: "ownership, table head" }),
                 title: t`Teams whose armband he wears`,
-                cell: (row) => figure("captained", formatShare(row.captainedCount, memberCount)),
+                cell: (row) => figure("captained", formatShare(row.captained, memberCount)),
               },
               {
                 key: "effective",
@@ -158,11 +158,11 @@ export function OwnershipTable({ ownership }: { ownership: Ownership }) {
   );
 }
 
-function Left({ row }: { row: Owned }) {
+function Left({ row }: { row: WireOwnership }) {
   return (
     <span className={styles.left}>
-      <PlaceMark place={row.place} />
-      {row.matchesLeft === 0 ? "–" : formatNumber(row.matchesLeft)}
+      <PlaceMark place={placeOf(row)} />
+      {row.matches_left === 0 ? "–" : formatNumber(row.matches_left)}
     </span>
   );
 }

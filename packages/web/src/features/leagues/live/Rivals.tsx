@@ -1,9 +1,9 @@
+import type { WireDifference, WireLeagueSwing, WireRival } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
 import { useGame } from "../../../api/content/game.ts";
-import type { Difference, LeagueSwing, Rival } from "../../../api/leagues/league-now.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
@@ -14,7 +14,7 @@ import styles from "./Swing.module.css";
 
 interface RivalsProps {
   readonly leagueId: LeagueId;
-  readonly swing: LeagueSwing;
+  readonly swing: WireLeagueSwing;
 }
 
 /** The teams just above and below in the table, how far they are, and whom the teams differ by. */
@@ -27,7 +27,7 @@ export function Rivals({ leagueId, swing }: RivalsProps) {
         <Card title={t`Just above`}>
           <ul className={styles.rivals}>
             {swing.above.map((rival) => (
-              <RivalRow key={rival.entryId} leagueId={leagueId} swing={swing} rival={rival} />
+              <RivalRow key={rival.entry} leagueId={leagueId} swing={swing} rival={rival} />
             ))}
           </ul>
         </Card>
@@ -36,7 +36,7 @@ export function Rivals({ leagueId, swing }: RivalsProps) {
         <Card title={t`Just below`}>
           <ul className={styles.rivals}>
             {swing.below.map((rival) => (
-              <RivalRow key={rival.entryId} leagueId={leagueId} swing={swing} rival={rival} />
+              <RivalRow key={rival.entry} leagueId={leagueId} swing={swing} rival={rival} />
             ))}
           </ul>
         </Card>
@@ -45,28 +45,28 @@ export function Rivals({ leagueId, swing }: RivalsProps) {
   );
 }
 
-function RivalRow({ leagueId, swing, rival }: RivalsProps & { rival: Rival }) {
+function RivalRow({ leagueId, swing, rival }: RivalsProps & { rival: WireRival }) {
   const { account } = useMe();
   const { own } = swing;
-  const isReader = own.entryId === account?.entryId;
-  const [ownLeft, left] = [own.leftCount, rival.leftCount];
+  const isReader = own.entry === account?.entryId;
+  const [ownLeft, left] = [own.left, rival.left];
   return (
     <li>
       <div className={styles.rival}>
         <b className="num">{formatNumber(rival.rank)}</b>
         <span>
-          <b>{rival.entryName}</b>
+          <b>{rival.entry_name}</b>
           <small>
-            {rival.managerName} · <Gap gap={rival.gap} />
+            {rival.player_name} · <Gap gap={rival.gap} />
           </small>
         </span>
-        <AppLink to={paths.leagueCompare(leagueId)} search={{ a: own.entryId, b: rival.entryId }}>
+        <AppLink to={paths.leagueCompare(leagueId)} search={{ a: own.entry, b: rival.entry }}>
           <Trans>Compare</Trans>
         </AppLink>
       </div>
       <div className={styles.sides}>
-        <Only rows={rival.differences} side="a" label={isReader ? <Trans>You alone:</Trans> : <>{own.entryName}:</>} />
-        <Only rows={rival.differences} side="b" label={<>{rival.entryName}:</>} />
+        <Only rows={rival.differences} side="a" label={isReader ? <Trans>You alone:</Trans> : <>{own.entry_name}:</>} />
+        <Only rows={rival.differences} side="b" label={<>{rival.entry_name}:</>} />
       </div>
       {ownLeft + left > 0 && (
         <p className="note">
@@ -93,7 +93,7 @@ function Gap({ gap }: { gap: number }) {
 const MOST_NAMED = 6;
 
 /** Whom one of the two has more of, and what that has brought it more than the other. */
-function Only({ rows, side, label }: { rows: readonly Difference[]; side: "a" | "b"; label: ReactNode }) {
+function Only({ rows, side, label }: { rows: readonly WireDifference[]; side: "a" | "b"; label: ReactNode }) {
   const { footballerById } = useGame();
   const sign = side === "a" ? 1 : -1;
   const own = rows.filter((row) => sign * ((row.a ?? 0) - (row.b ?? 0)) > 0);
@@ -106,8 +106,8 @@ function Only({ rows, side, label }: { rows: readonly Difference[]; side: "a" | 
         {own.slice(0, rest > 1 ? MOST_NAMED : own.length).map((row) => {
           const times = (side === "a" ? row.a : row.b) ?? 0;
           return (
-            <li key={row.footballerId}>
-              {footballerById.get(row.footballerId)?.webName}
+            <li key={row.element}>
+              {footballerById.get(row.element)?.webName}
               {times > 1 && ` ×${times}`}
               {row.swing !== 0 && <b className="num"> {formatGain(sign * row.swing, 0)}</b>}
             </li>

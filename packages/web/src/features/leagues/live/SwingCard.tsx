@@ -17,10 +17,10 @@ const SHOWN = 4;
 export function SwingCard({ leagueId }: AsideCardProps) {
   const { t } = useLingui();
   const own = useMe().account?.entryId ?? null;
-  const { data } = useSwing(leagueId, own, { enabled: useIsInTable(leagueId, own) === true });
+  const { data } = useSwing(leagueId, own, useIsInTable(leagueId, own) === true);
   // Alone, nobody is moved.
-  if (!data || data.memberCount < 2) return null;
-  const moved = data.footballers.filter(({ gain }) => gain !== 0).slice(0, SHOWN);
+  if (!data || data.members < 2) return null;
+  const moved = data.elements.filter(({ gain }) => gain !== 0).slice(0, SHOWN);
   // The one he hunts, and the one who hunts him.
   const nearest = [...data.above.slice(-1), ...data.below.slice(0, 1)];
   return (
@@ -37,8 +37,8 @@ export function SwingCard({ leagueId }: AsideCardProps) {
       {nearest.length > 0 && (
         <p className={styles.nearest}>
           <Trans>Compare with:</Trans>
-          {nearest.map(({ entryId, entryName }) => (
-            <AppLink key={entryId} to={paths.leagueCompare(leagueId)} search={{ a: data.own.entryId, b: entryId }}>
+          {nearest.map(({ entry: entryId, entry_name: entryName }) => (
+            <AppLink key={entryId} to={paths.leagueCompare(leagueId)} search={{ a: data.own.entry, b: entryId }}>
               {entryName}
             </AppLink>
           ))}

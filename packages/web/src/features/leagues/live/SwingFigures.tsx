@@ -1,18 +1,19 @@
+import type { WireLeagueSwing } from "@elleveren/contract";
 import { Trans } from "@lingui/react/macro";
 
-import type { LeagueSwing } from "../../../api/leagues/league-now.ts";
 import { formatDecimal, formatNumber } from "../../../i18n/format.ts";
 import { Movement } from "../../../ui/rows/Movement.tsx";
 import { HoldWords } from "./HoldWords.tsx";
-import { formatGain } from "./shares.ts";
+import { averageNet, formatGain } from "./shares.ts";
 import styles from "./Swing.module.css";
 
 /** A team's round beside the league's average, and its place now and before the round. */
-export function SwingFigures({ swing, isShort = false }: { swing: LeagueSwing; isShort?: boolean }) {
-  const { own, averageNet } = swing;
-  const lead = own.netPoints - averageNet;
-  const before = formatNumber(own.lastRank);
-  const cost = formatNumber(own.costPoints);
+export function SwingFigures({ swing, isShort = false }: { swing: WireLeagueSwing; isShort?: boolean }) {
+  const { own } = swing;
+  const average = averageNet(swing);
+  const lead = own.net - average;
+  const before = formatNumber(own.last_rank);
+  const cost = formatNumber(own.cost);
   return (
     <dl className={styles.figures} data-short={isShort || undefined}>
       <div>
@@ -20,8 +21,8 @@ export function SwingFigures({ swing, isShort = false }: { swing: LeagueSwing; i
           <Trans>Round points</Trans>
         </dt>
         <dd>
-          <b className="num">{formatNumber(own.netPoints)}</b>
-          {own.costPoints > 0 && (
+          <b className="num">{formatNumber(own.net)}</b>
+          {own.cost > 0 && (
             <small>
               <Trans>after −{cost} for transfers</Trans>
             </small>
@@ -32,7 +33,7 @@ export function SwingFigures({ swing, isShort = false }: { swing: LeagueSwing; i
         <dt>
           <Trans>League average</Trans>
         </dt>
-        <dd className="num">{formatDecimal(averageNet)}</dd>
+        <dd className="num">{formatDecimal(average)}</dd>
       </div>
       <div>
         <dt>
@@ -46,8 +47,8 @@ export function SwingFigures({ swing, isShort = false }: { swing: LeagueSwing; i
             <Trans>Rank now</Trans>
           </dt>
           <dd>
-            <b className="num">{formatNumber(own.rank)}</b> <Movement rank={own.rank} lastRank={own.lastRank} />
-            {!isShort && own.lastRank > 0 && (
+            <b className="num">{formatNumber(own.rank)}</b> <Movement rank={own.rank} lastRank={own.last_rank} />
+            {!isShort && own.last_rank > 0 && (
               <small>
                 <Trans>{before} before the round</Trans>
               </small>
@@ -55,7 +56,7 @@ export function SwingFigures({ swing, isShort = false }: { swing: LeagueSwing; i
           </dd>
         </div>
       )}
-      {!isShort && swing.pointsToHold !== null && (
+      {!isShort && swing.points_to_hold !== null && (
         <div>
           <dt>
             <Trans>To hold rank {before}</Trans>

@@ -1,19 +1,19 @@
+import type { WireLeagueSwing, WireSwing } from "@elleveren/contract";
 import { Plural, Trans } from "@lingui/react/macro";
 
 import { useGame } from "../../../api/content/game.ts";
-import type { LeagueSwing, Swing } from "../../../api/leagues/league-now.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { PlaceMark } from "../../match-place/index.ts";
 import { Shirt } from "../../pitch/index.ts";
-import { formatGain } from "./shares.ts";
+import { formatGain, placeOf } from "./shares.ts";
 import { effectiveWords, ownershipWords } from "./swing-words.ts";
 import styles from "./Swing.module.css";
 
 interface SwingListProps {
-  readonly rows: readonly Swing[];
-  readonly swing: LeagueSwing;
+  readonly rows: readonly WireSwing[];
+  readonly swing: WireLeagueSwing;
   /** What a next point would bring, for those with matches left; otherwise what came so far. */
   readonly isToCome?: boolean;
   readonly isShort?: boolean;
@@ -21,13 +21,13 @@ interface SwingListProps {
 
 /** Footballers by their effect on a team, each with the reason in words and a bar to either side. */
 export function SwingList({ rows, swing, isToCome = false, isShort = false }: SwingListProps) {
-  const figure = (row: Swing) => (isToCome ? row.perPoint : row.gain);
+  const figure = (row: WireSwing) => (isToCome ? row.per_point : row.gain);
   const most = Math.max(...rows.map((row) => Math.abs(figure(row))));
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
         <Row
-          key={row.footballerId}
+          key={row.element}
           row={row}
           swing={swing}
           figure={figure(row)}
@@ -41,7 +41,7 @@ export function SwingList({ rows, swing, isToCome = false, isShort = false }: Sw
 }
 
 interface RowProps extends Omit<SwingListProps, "rows"> {
-  readonly row: Swing;
+  readonly row: WireSwing;
   readonly figure: number;
   readonly most: number;
 }
@@ -50,34 +50,34 @@ function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
   const { account } = useMe();
   const { footballerById, clubById } = useGame();
   const openFootballer = useOpenFootballer();
-  const footballer = footballerById.get(row.footballerId);
+  const footballer = footballerById.get(row.element);
   if (!footballer) return null;
   const club = clubById.get(footballer.clubId);
   const points = formatNumber(row.points);
-  const isReader = swing.own.entryId === account?.entryId;
+  const isReader = swing.own.entry === account?.entryId;
   return (
     <li>
       {club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} size={32} />}
       <span className={styles.who}>
         <span>
-          <button type="button" onClick={() => openFootballer(row.footballerId)}>
+          <button type="button" onClick={() => openFootballer(row.element)}>
             {footballer.webName}
           </button>
           <span className={styles.points}>
             {isToCome ? (
-              <Plural value={row.matchesLeft} one="# match left" other="# matches left" />
+              <Plural value={row.matches_left} one="# match left" other="# matches left" />
             ) : (
               <Trans>
                 <b className="num">{points}</b> pts
               </Trans>
             )}
           </span>
-          <PlaceMark place={row.place} club={club?.shortName} />
+          <PlaceMark place={placeOf(row)} club={club?.shortName} />
         </span>
         <small>
           {ownershipWords(row, swing, isReader)}
           {/* Where armbands and benches make it another number than the share that was just said. */}
-          {!isShort && row.multiplied !== row.ownedCount && ` ${effectiveWords(row, swing)}`}
+          {!isShort && row.multiplied !== row.owned && ` ${effectiveWords(row, swing)}`}
         </small>
         <span className={styles.track} aria-hidden="true">
           <i

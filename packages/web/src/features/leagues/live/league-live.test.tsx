@@ -1,10 +1,9 @@
 import type { WireLeagueOwnership, WireLeagueSide, WireLeagueSummary, WireLeagueSwing } from "@elleveren/contract";
-import { roundId } from "@elleveren/rules";
+import { entryId, footballerId, roundId } from "@elleveren/rules";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import { decodeOwnership, decodeSwing } from "../../../api/leagues/league-now.ts";
 import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import type { Round } from "../../../api/content/rounds.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
@@ -26,7 +25,7 @@ const game = buildGame({
   currentRound,
   rounds: [currentRound],
 });
-const idOf = (name: string) => NAMES.indexOf(name) + 1;
+const idOf = (name: string) => footballerId(NAMES.indexOf(name) + 1);
 
 const owned = (name: string, figures: Partial<WireLeagueOwnership["elements"][number]>) => ({
   element: idOf(name),
@@ -44,7 +43,7 @@ const owned = (name: string, figures: Partial<WireLeagueOwnership["elements"][nu
   ...figures,
 });
 const ownership: WireLeagueOwnership = {
-  event: 4,
+  event: roundId(4),
   provisional: true,
   members: 14,
   elements: [
@@ -63,7 +62,7 @@ const ownership: WireLeagueOwnership = {
   ],
 };
 const side = (entry: number, rank: number, change: Partial<WireLeagueSide> = {}): WireLeagueSide => ({
-  entry,
+  entry: entryId(entry),
   entry_name: `Lag ${entry}`,
   player_name: `Liv Lunde ${entry}`,
   rank,
@@ -101,7 +100,7 @@ const swingRow = (
 });
 const over = { matches_left: 0, is_on: false, place: "unknown", place_minute: null } as const;
 const swing: WireLeagueSwing = {
-  event: 4,
+  event: roundId(4),
   provisional: true,
   members: 14,
   own: side(OWN, 3, { last_rank: 5 }),
@@ -149,9 +148,9 @@ function show({ address = "", ownEntry = OWN, picks = ["Osei-Lunde"], withSwing 
     ...(ownEntry === null ? {} : { ownEntry }),
     fetched: [
       [keys.leagueSummary(LEAGUE), decodeLeagueSummary(summary as unknown as WireLeagueSummary)],
-      [keys.ownership(LEAGUE, null), decodeOwnership(wire)],
-      [keys.ownership(LEAGUE, 9), decodeOwnership(wire)],
-      ...(withSwing ? [[keys.swing(LEAGUE, OWN), decodeSwing(swing)] as const] : []),
+      [keys.ownership(LEAGUE, null), wire],
+      [keys.ownership(LEAGUE, 9), wire],
+      ...(withSwing ? [[keys.swing(LEAGUE, OWN), swing] as const] : []),
       [keys.roundPicks(OWN, 4), { picks: picks.map((name) => ({ footballerId: idOf(name) })) }],
     ],
   });

@@ -1,7 +1,7 @@
+import type { WireOwnership } from "@elleveren/contract";
 import { footballerId, type Position } from "@elleveren/rules";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import type { Owned } from "../../../api/leagues/league-now.ts";
 import { setFormatLanguage } from "../../../i18n/format.ts";
 import { formatGain, formatShare, ownedInOrder, share, type OwnedWish } from "./shares.ts";
 
@@ -36,23 +36,26 @@ test.each([
 });
 
 describe("the list of owned footballers", () => {
-  const owned = (id: number, figures: Partial<Owned>): Owned => ({
-    footballerId: footballerId(id),
-    ownedCount: 0,
-    countedCount: 0,
-    captainedCount: 0,
+  const owned = (id: number, figures: Partial<WireOwnership>): WireOwnership => ({
+    element: footballerId(id),
+    owned: 0,
+    in_eleven: 0,
+    captained: 0,
     multiplied: 0,
     points: 0,
-    matchesLeft: 0,
-    isOn: false,
-    place: { kind: "unknown" },
+    matches_left: 0,
+    is_on: false,
+    place: "unknown",
+    place_minute: null,
+    twice: 0,
+    thrice: 0,
     ...figures,
   });
   const rows = [
-    owned(1, { ownedCount: 9, captainedCount: 1, multiplied: 8, points: 2, matchesLeft: 0 }),
-    owned(2, { ownedCount: 7, captainedCount: 5, multiplied: 12, points: 12, matchesLeft: 1 }),
-    owned(3, { ownedCount: 7, captainedCount: 0, multiplied: 6, points: 5, matchesLeft: 2 }),
-    owned(4, { ownedCount: 1, captainedCount: 0, multiplied: 1, points: 12, matchesLeft: 1 }),
+    owned(1, { owned: 9, captained: 1, multiplied: 8, points: 2, matches_left: 0 }),
+    owned(2, { owned: 7, captained: 5, multiplied: 12, points: 12, matches_left: 1 }),
+    owned(3, { owned: 7, captained: 0, multiplied: 6, points: 5, matches_left: 2 }),
+    owned(4, { owned: 1, captained: 0, multiplied: 1, points: 12, matches_left: 1 }),
   ];
   const position = (id: number): Position => (id < 3 ? "FWD" : "GKP");
   const list = (wish: Partial<OwnedWish>) =>
@@ -62,7 +65,7 @@ describe("the list of owned footballers", () => {
       mine: new Set([footballerId(2), footballerId(4)]),
       positionOf: position,
       ...wish,
-    }).map((row) => row.footballerId);
+    }).map((row) => row.element);
 
   test.each([
     ["owned", [1, 2, 3, 4]],

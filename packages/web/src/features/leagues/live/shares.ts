@@ -1,7 +1,7 @@
 /** Shares of a league, and a list of footballers in a wanted order: pure, for the page and its cards. */
-import { POSITIONS, type FootballerId, type Position } from "@elleveren/rules";
+import type { WireLeagueSwing, WireOwnership } from "@elleveren/contract";
+import { POSITIONS, type FootballerId, type MatchPlace, type Position } from "@elleveren/rules";
 
-import type { Owned } from "../../../api/leagues/league-now.ts";
 import { formatDecimal, formatPercent } from "../../../i18n/format.ts";
 
 /** Per cent of the league's teams; 0 in a league of nobody. */
@@ -14,6 +14,22 @@ export function formatShare(count: number, memberCount: number): string {
   return formatPercent(percent, percent > 0 && percent < 1 ? 1 : 0);
 }
 
+/** Where a footballer is in the match that runs, or in his next one. */
+export function placeOf({ place, place_minute: minute }: Pick<WireOwnership, "place" | "place_minute">): MatchPlace {
+  switch (place) {
+    case "on":
+      return { kind: "on", sinceMinute: minute };
+    case "off":
+    case "sent_off":
+      return { kind: "off", minute, isSentOff: place === "sent_off" };
+    default:
+      return { kind: place };
+  }
+}
+
+/** Points of the league's average team after transfer costs. */
+export const averageNet = ({ average_points, average_cost }: WireLeagueSwing): number => average_points - average_cost;
+
 /** "+16.3", "−2.0", "0.0". */
 export const formatGain = (gain: number, digits = 1): string =>
   `${Number(gain.toFixed(digits)) > 0 ? "+" : ""}${formatDecimal(Number(gain.toFixed(digits)) === 0 ? 0 : gain, digits)}`;
@@ -24,12 +40,12 @@ export type OwnedSort = (typeof OWNED_SORTS)[number];
 export const OWNED_FILTERS = ["all", "mine", "others", ...POSITIONS] as const;
 export type OwnedFilter = (typeof OWNED_FILTERS)[number];
 
-const FIGURE: Readonly<Record<OwnedSort, (row: Owned) => number>> = {
-  owned: (row) => row.ownedCount,
-  captained: (row) => row.captainedCount,
+const FIGURE: Readonly<Record<OwnedSort, (row: WireOwnership) => number>> = {
+  owned: (row) => row.owned,
+  captained: (row) => row.captained,
   effective: (row) => row.multiplied,
   points: (row) => row.points,
-  left: (row) => row.matchesLeft,
+  left: (row) => row.matches_left,
 };
 
 export interface OwnedWish {
@@ -41,8 +57,11 @@ export interface OwnedWish {
 }
 
 /** Most first; of equals the most owned, then the one who counts most. */
-export function ownedInOrder(footballers: readonly Owned[], { filter, sort, mine, positionOf }: OwnedWish): Owned[] {
-  const isShown = ({ footballerId }: Owned) => {
+export function ownedInOrder(
+  footballers: readonly WireOwnership[],
+  { filter, sort, mine, positionOf }: OwnedWish,
+): WireOwnership[] {
+  const isShown = ({ element: footballerId }: WireOwnership) => {
     if (filter === "all") return true;
     if (filter === "mine") return mine.has(footballerId);
     if (filter === "others") return !mine.has(footballerId);

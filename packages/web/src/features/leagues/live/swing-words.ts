@@ -1,13 +1,17 @@
 /** Why a footballer moves a team: in whole sentences, for people. */
+import type { WireLeagueSwing, WireSwing } from "@elleveren/contract";
 import { t } from "@lingui/core/macro";
 
-import type { LeagueSwing, Swing } from "../../../api/leagues/league-now.ts";
 import { formatDecimal } from "../../../i18n/format.ts";
 import { formatShare } from "./shares.ts";
 
 /** "You have him as captain, 64 % of the league has him." */
-export function ownershipWords(row: Swing, { own, memberCount }: LeagueSwing, isReader: boolean): string {
-  const owned = formatShare(row.ownedCount, memberCount);
+export function ownershipWords(
+  row: WireSwing,
+  { own, members: memberCount }: WireLeagueSwing,
+  isReader: boolean,
+): string {
+  const owned = formatShare(row.owned, memberCount);
   const times = row.multiplier ?? 0;
   if (row.multiplier === null) {
     return isReader
@@ -19,7 +23,7 @@ export function ownershipWords(row: Swing, { own, memberCount }: LeagueSwing, is
       ? t`He is on your bench, ${owned} of the league has him.`
       : t`On the bench, ${owned} of the league has him.`;
   }
-  if (row.footballerId === own.captainId && times > 1) {
+  if (row.element === own.captain && times > 1) {
     return isReader
       ? t`You have him as captain, ${owned} of the league has him.`
       : t`Captain, ${owned} of the league has him.`;
@@ -35,7 +39,7 @@ export function ownershipWords(row: Swing, { own, memberCount }: LeagueSwing, is
 }
 
 /** "A point of his counts 1.36 times for the average team." */
-export function effectiveWords(row: Swing, { memberCount }: LeagueSwing): string {
+export function effectiveWords(row: WireSwing, { members: memberCount }: WireLeagueSwing): string {
   const effective = formatDecimal(memberCount === 0 ? 0 : row.multiplied / memberCount, 2);
   return t`A point of his counts ${effective} times for the league's average team.`;
 }

@@ -1,3 +1,4 @@
+import type { WireLeagueAct } from "@elleveren/contract";
 import { Trans } from "@lingui/react/macro";
 import {
   KeyRound,
@@ -13,13 +14,12 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import type { LeagueAct } from "../../../api/leagues/league-log.ts";
 import { paths } from "../../../paths.ts";
 import { LogRow } from "../../../ui/rows/LogRow.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { ChangeLine } from "./ChangeLine.tsx";
 
-const ICONS: Readonly<Record<LeagueAct["kind"], LucideIcon>> = {
+const ICONS: Readonly<Record<WireLeagueAct["kind"], LucideIcon>> = {
   created: ListPlus,
   settings: Settings2,
   administrator: UserCog,
@@ -35,16 +35,15 @@ const ICONS: Readonly<Record<LeagueAct["kind"], LucideIcon>> = {
 };
 
 /** One thing that was done: what, who, when, and what it changed. */
-export function ActRow({ act }: { act: LeagueAct }) {
-  const { managerName, entryId, entryName } = act.by;
+export function ActRow({ act }: { act: WireLeagueAct }) {
   return (
     <LogRow
       icon={ICONS[act.kind]}
       title={<ActText act={act} />}
-      atMs={act.atMs}
+      atMs={Date.parse(act.time)}
       detail={
         <>
-          {managerName}, <AppLink to={paths.entryHistory(entryId)}>{entryName}</AppLink>
+          {act.player_name}, <AppLink to={paths.entryHistory(act.entry)}>{act.entry_name}</AppLink>
         </>
       }
       changes={act.changes.map((change) => (
@@ -55,8 +54,8 @@ export function ActRow({ act }: { act: LeagueAct }) {
 }
 
 /** Whom it was done to is told where the reader may know it. */
-function ActText({ act: { kind, by, subject } }: { act: LeagueAct }) {
-  const name = subject?.managerName ?? "";
+function ActText({ act: { kind, entry, subject } }: { act: WireLeagueAct }) {
+  const name = subject?.player_name ?? "";
   switch (kind) {
     case "created":
       return <Trans>Made the league</Trans>;
@@ -81,7 +80,7 @@ function ActText({ act: { kind, by, subject } }: { act: LeagueAct }) {
     case "co_administrator":
       return <Trans>Made {name} co-administrator</Trans>;
     case "co_administrator_ended":
-      return subject?.entryId === by.entryId ? (
+      return subject?.entry === entry ? (
         <Trans>Is no longer co-administrator</Trans>
       ) : (
         <Trans>{name} is no longer co-administrator</Trans>

@@ -1,9 +1,8 @@
+import type { WireLeagueChange } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import type { LeagueChange } from "../../../api/leagues/league-log.ts";
-
 /** A setting that changed, in words. */
-export function ChangeLine({ change: { field, from, to } }: { change: LeagueChange }) {
+export function ChangeLine({ change: { field, from, to } }: { change: WireLeagueChange }) {
   const { t } = useLingui();
   const privacies: Readonly<Record<string, string>> = {
     a: t`all game players`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useLeagueLog } from "../../../api/leagues/league-log.ts";
+import { useLeagueLog } from "../../../api/leagues/league-members.ts";
 import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
@@ -26,7 +26,7 @@ export const LeagueLogScreen = ofLeagueForEntry(function LogPage({ leagueId }) {
 function LogForMembers({ leagueId }: { leagueId: LeagueId }) {
   const { data } = useLeagueSummary(leagueId);
   if (!data) return null;
-  if (data.isMember) return <LeagueLog leagueId={leagueId} />;
+  if (data.entry_is_member) return <LeagueLog leagueId={leagueId} />;
   return (
     <EmptyState>
       <Trans>Only members of the league read its log.</Trans>
@@ -47,20 +47,20 @@ function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
             <SkeletonRows count={5} height="64px" />
           </LoadingRegion>
         )}
-        {data && data.rows.length === 0 && (
+        {data && data.results.length === 0 && (
           <EmptyState>
             {page === 1 ? <Trans>Nothing has been done here yet.</Trans> : <Trans>There is nothing older.</Trans>}
           </EmptyState>
         )}
-        {data && data.rows.length > 0 && (
+        {data && data.results.length > 0 && (
           <ol className={styles.rows} aria-busy={isPlaceholderData || undefined}>
-            {data.rows.map((act) => (
-              <ActRow key={act.actId} act={act} />
+            {data.results.map((act) => (
+              <ActRow key={act.id} act={act} />
             ))}
           </ol>
         )}
       </Card>
-      {data && <Pager label={t`Pages of the log`} page={page} hasNext={data.hasNext} onPage={turn} />}
+      {data && <Pager label={t`Pages of the log`} page={page} hasNext={data.has_next} onPage={turn} />}
     </div>
   );
 }

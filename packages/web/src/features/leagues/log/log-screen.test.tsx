@@ -1,16 +1,20 @@
 import type { WireLeagueAct, WireLeagueSummary } from "@elleveren/contract";
+import { entryId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import { decodeAct } from "../../../api/leagues/league-log.ts";
 import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueLogScreen } from "./LeagueLogScreen.tsx";
 
 afterEach(cleanup);
 
-const person = (entry: number) => ({ entry, entry_name: `Lag ${entry}`, player_name: `Liv Lunde ${entry}` });
+const person = (entry: number) => ({
+  entry: entryId(entry),
+  entry_name: `Lag ${entry}`,
+  player_name: `Liv Lunde ${entry}`,
+});
 const act = (kind: WireLeagueAct["kind"], rest: Partial<WireLeagueAct> = {}): WireLeagueAct => ({
   id: 1,
   time: "2026-04-12T15:05:00.000000Z",
@@ -33,14 +37,14 @@ function show(
     entry_is_member: isMember,
     message: null,
   } as WireLeagueSummary);
-  const rows = acts.map((row, index) => decodeAct({ ...row, id: index + 1 }));
+  const rows = acts.map((row, index) => ({ ...row, id: index + 1 }));
   return renderScreen(<LeagueLogScreen />, {
     pattern: "/leagues/$leagueId/log",
     address: "/leagues/5/log",
     ...(ownEntry === null ? {} : { ownEntry }),
     fetched: [
       [keys.leagueSummary(5), summary],
-      [keys.leagueLog(5, 1), { page: 1, hasNext, rows }],
+      [keys.leagueLog(5, 1), { page: 1, has_next: hasNext, results: rows }],
     ],
   });
 }

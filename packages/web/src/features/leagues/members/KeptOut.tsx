@@ -1,7 +1,8 @@
+import type { WireBan } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useUnban, type Ban } from "../../../api/leagues/league-admin.ts";
+import { useUnban } from "../../../api/leagues/league-admin.ts";
 import type { League } from "../../../api/leagues/leagues.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -11,7 +12,7 @@ import styles from "./Members.module.css";
 interface KeptOutProps {
   readonly league: League;
   readonly entryId: EntryId;
-  readonly bans: readonly Ban[];
+  readonly bans: readonly WireBan[];
   readonly onDone: (text: string) => void;
 }
 
@@ -22,7 +23,7 @@ export function KeptOut({ league, entryId, bans, onDone }: KeptOutProps) {
   return (
     <Card title={t`Removed from the league`}>
       <ul className={styles.rows}>
-        {bans.map(({ entryId: banned, managerName }) => (
+        {bans.map(({ entry: banned, player_name: managerName }) => (
           <li key={banned}>
             <span className={styles.who}>
               <b>{managerName}</b>

@@ -28,7 +28,7 @@ export const LeagueMembersScreen = ofLeagueForEntry(function MembersPage({ leagu
 function ForMembers({ leagueId, entryId }: { leagueId: LeagueId; entryId: EntryId }) {
   const { data } = useLeagueSummary(leagueId);
   if (!data) return null;
-  if (data.isMember && data.league.kind === "private") return <Members summary={data} entryId={entryId} />;
+  if (data.entry_is_member && data.league.kind === "private") return <Members summary={data} entryId={entryId} />;
   return (
     <EmptyState>
       <Trans>Only members of a private league see who is in it.</Trans>
@@ -37,7 +37,7 @@ function ForMembers({ leagueId, entryId }: { leagueId: LeagueId; entryId: EntryI
 }
 
 function Members({ summary, entryId }: { summary: LeagueSummary; entryId: EntryId }) {
-  const { league, canManage, message } = summary;
+  const { league, entry_can_manage: canManage, message } = summary;
   const { currentRound } = useGame();
   const [isWriting, setWriting] = useState(false);
   // A row that was acted on may be gone with its button: what came of it is said above the list, and has the keyboard.

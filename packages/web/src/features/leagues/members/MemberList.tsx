@@ -1,7 +1,8 @@
+import type { WireFoundMembers, WireListedMember } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useLeagueMembers, type FoundMembers, type ListedMember } from "../../../api/leagues/league-members.ts";
+import { useLeagueMembers } from "../../../api/leagues/league-members.ts";
 import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { problemsOf } from "../../../api/wire/problems.ts";
 import { formatDate } from "../../../i18n/format.ts";
@@ -48,7 +49,7 @@ export function MemberList({ summary, entryId, isLocked, onDone }: MemberListPro
         <ul className={styles.rows} aria-label={t`Members`} aria-busy={isPlaceholderData || undefined}>
           {data.members.map((member) => (
             <MemberRow
-              key={member.entryId}
+              key={member.entry}
               member={member}
               summary={summary}
               entryId={entryId}
@@ -62,7 +63,7 @@ export function MemberList({ summary, entryId, isLocked, onDone }: MemberListPro
   );
 }
 
-function Found({ found: { members, hasMore } }: { found: FoundMembers }) {
+function Found({ found: { members, has_more: hasMore } }: { found: WireFoundMembers }) {
   const count = members.length;
   return hasMore ? (
     <Trans>More than {count} found. Write more of the name.</Trans>
@@ -71,26 +72,26 @@ function Found({ found: { members, hasMore } }: { found: FoundMembers }) {
   );
 }
 
-function MemberRow({ member, ...rest }: MemberListProps & { readonly member: ListedMember }) {
+function MemberRow({ member, ...rest }: MemberListProps & { readonly member: WireListedMember }) {
   const acts = useMemberActs(member, rest);
-  const joined = formatDate(member.joinedAtMs);
+  const joined = formatDate(Date.parse(member.joined));
   return (
-    <li data-own={member.entryId === rest.entryId || undefined}>
+    <li data-own={member.entry === rest.entryId || undefined}>
       <span className={styles.who}>
         <b>
-          {member.managerName}
+          {member.player_name}
           {member.role !== "member" && (
             <Tag>
               {member.role === "administrator" ? <Trans>Administrator</Trans> : <Trans>Co-administrator</Trans>}
             </Tag>
           )}
         </b>
-        <AppLink to={paths.entryHistory(member.entryId)}>{member.entryName}</AppLink>
+        <AppLink to={paths.entryHistory(member.entry)}>{member.entry_name}</AppLink>
         <small>
           <Trans>Joined {joined}</Trans>
         </small>
       </span>
-      {acts.length > 0 && <MemberOptions name={member.managerName} acts={acts} />}
+      {acts.length > 0 && <MemberOptions name={member.player_name} acts={acts} />}
     </li>
   );
 }

@@ -1,13 +1,10 @@
+import type { WireListedMember } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 
 import { useBan, useUpdateLeague } from "../../../api/leagues/league-admin.ts";
-import {
-  useAddCoAdministrator,
-  useEndCoAdministrator,
-  type ListedMember,
-} from "../../../api/leagues/league-members.ts";
+import { useAddCoAdministrator, useEndCoAdministrator } from "../../../api/leagues/league-members.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
@@ -26,8 +23,8 @@ interface MemberAct {
 
 /** What the reader may do with a member: decision 0227. Nothing for most. */
 export function useMemberActs(
-  { entryId: memberId, managerName: name, role }: ListedMember,
-  { summary: { league, canManage }, entryId, isLocked, onDone }: MemberListProps,
+  { entry: memberId, player_name: name, role }: WireListedMember,
+  { summary: { league, entry_can_manage: canManage }, entryId, isLocked, onDone }: MemberListProps,
 ): readonly MemberAct[] {
   const { t } = useLingui();
   const add = useAddCoAdministrator(entryId, league.leagueId);

@@ -1,7 +1,8 @@
+import type { WireLeagueMessage } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useTakeMessageBack, type LeagueMessage } from "../../../api/leagues/league-members.ts";
+import { useTakeMessageBack } from "../../../api/leagues/league-members.ts";
 import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatDayTime } from "../../../i18n/format.ts";
@@ -16,19 +17,26 @@ export function LeagueMessageCard({ summary }: { summary: LeagueSummary }) {
   return summary.message && <Message summary={summary} message={summary.message} />;
 }
 
-function Message({ summary: { league, canManage }, message }: { summary: LeagueSummary; message: LeagueMessage }) {
+function Message({
+  summary: { league, entry_can_manage: canManage },
+  message,
+}: {
+  summary: LeagueSummary;
+  message: WireLeagueMessage;
+}) {
   const { t } = useLingui();
   const { account } = useMe();
   const takeBack = useTakeMessageBack(league.leagueId);
   const [isWriting, setWriting] = useState(false);
-  const { text, atMs, by } = message;
-  const isOwn = account?.entryId === by.entryId;
+  const { text, entry, player_name: managerName } = message;
+  const atMs = Date.parse(message.time);
+  const isOwn = account?.entryId === entry;
   return (
     <section className={styles.message} aria-label={t`Message to the members`}>
       <p className={styles.text}>{text}</p>
       <div className={styles.foot}>
         <p className="note">
-          {by.managerName}, <time dateTime={new Date(atMs).toISOString()}>{formatDayTime(atMs)}</time>
+          {managerName}, <time dateTime={new Date(atMs).toISOString()}>{formatDayTime(atMs)}</time>
         </p>
         {canManage && (
           <>

@@ -1,9 +1,10 @@
+import type { WireLeagueMember, WireWon } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState, type ReactNode } from "react";
 
 import { useIsCurrent } from "../../../api/wire/connection.ts";
-import { useLeagueWinners, type LeagueMember, type Won } from "../../../api/leagues/league-season.ts";
+import { useLeagueWinners } from "../../../api/leagues/league-season.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths, type SiteAddress } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -39,20 +40,20 @@ export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
       <ul className={list.winners} aria-label={t`Winners of months`}>
         {data.phases.toReversed().map((won) => (
           <WonRow
-            key={won.phaseId}
+            key={won.phase}
             won={won}
-            of={phaseName(won.phaseId)}
-            to={({ entryId }) => paths.entryHistory(entryId)}
+            of={phaseName(won.phase)}
+            to={({ entry: entryId }) => paths.entryHistory(entryId)}
           />
         ))}
       </ul>
       <ul className={list.winners} aria-label={t`Winners of rounds`}>
         {shown.map((won) => (
           <WonRow
-            key={won.roundId}
+            key={won.event}
             won={won}
-            of={<Trans>Round {won.roundId}</Trans>}
-            to={({ entryId }) => paths.entryRound(entryId, won.roundId)}
+            of={<Trans>Round {won.event}</Trans>}
+            to={({ entry: entryId }) => paths.entryRound(entryId, won.event)}
           />
         ))}
       </ul>
@@ -68,13 +69,13 @@ export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
 }
 
 interface WonRowProps {
-  readonly won: Won;
+  readonly won: WireWon;
   readonly of: ReactNode;
-  readonly to: (winner: LeagueMember) => SiteAddress;
+  readonly to: (winner: WireLeagueMember) => SiteAddress;
 }
 
 function WonRow({ won, of, to }: WonRowProps) {
-  const { winners, winnerCount, isProvisional } = won;
+  const { winners, winner_count: winnerCount, provisional: isProvisional } = won;
   const isCurrent = useIsCurrent();
   const points = formatNumber(won.points);
   const others = winnerCount - winners.length;
@@ -96,9 +97,9 @@ function WonRow({ won, of, to }: WonRowProps) {
       </span>
       <ul className={styles.names}>
         {winners.map((winner) => (
-          <li key={winner.entryId} className={list.who}>
-            <AppLink to={to(winner)}>{winner.entryName}</AppLink>
-            <small>{winner.managerName}</small>
+          <li key={winner.entry} className={list.who}>
+            <AppLink to={to(winner)}>{winner.entry_name}</AppLink>
+            <small>{winner.player_name}</small>
           </li>
         ))}
         {others > 0 && (

@@ -23,17 +23,17 @@ export function RankLinesChart({ rounds, lines, litId = null, size = "page" }: R
     const [from, to] = [formatNumber(ranks[0]!.rank), formatNumber(ranks.at(-1)!.rank)];
     return t`${name} from ${from} to ${to}`;
   });
-  const [start, end] = [first.roundId, last.roundId];
+  const [start, end] = [first.event, last.event];
   return (
     <LinesChart
       label={`${t`Rank after each round, from round ${start} to round ${end}.`} ${told.join(". ")}.`}
-      rounds={rounds}
+      rounds={rounds.map(({ event, provisional }) => ({ roundId: event, isProvisional: provisional }))}
       lines={drawn.map(({ entryId, name, look, isOwn, ranks }) => ({
         id: entryId,
         name,
         look,
         isOwn,
-        points: ranks.map(({ roundId, rank }) => ({ roundId, value: rank })),
+        points: ranks.map(({ event: roundId, rank }) => ({ roundId, value: rank })),
       }))}
       scaleOf={placeScale}
       formatMark={formatCompact}

@@ -74,7 +74,7 @@ export function RanksCard({ leagueId, isH2h, view, onChange }: RanksCardProps) {
           onSelect={choose}
         />
         <FindTeams leagueId={leagueId} phase={isH2h ? undefined : view.phase} label={t`Add a team to the chart`}>
-          {({ entryId, entryName, managerName, rank }, clear) => {
+          {({ entry: entryId, entry_name: entryName, player_name: managerName, rank }, clear) => {
             const reason =
               rank === null
                 ? t`Not in the table yet`

@@ -22,15 +22,15 @@ export function RanksTable({ rounds, lines }: RankLines) {
       isOwn={(line) => line.isOwn}
       columns={[
         team,
-        ...rounds.toReversed().map(({ roundId }) => ({
+        ...rounds.toReversed().map(({ event: roundId }) => ({
           key: String(roundId),
           heading: t({ message: `R${roundId}`, comment: "A round, under a chart" }),
           cell: (line: (typeof lines)[number]) => {
-            const found = line.ranks.find((rank) => rank.roundId === roundId);
+            const found = line.ranks.find((rank) => rank.event === roundId);
             return found ? (
               <span className={styles.cell}>
                 <b className="num">{formatNumber(found.rank)}</b>
-                <small className="num">{formatNumber(found.totalPoints)}</small>
+                <small className="num">{formatNumber(found.total)}</small>
               </span>
             ) : (
               "-"

@@ -1,9 +1,10 @@
+import type { WireLeagueRecord, WireRecordHolder } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { Fragment } from "react";
 
 import { useGame } from "../../../api/content/game.ts";
-import { useRecordBook, type LeagueRecord, type RecordHolder } from "../../../api/leagues/league-season.ts";
+import { useRecordBook } from "../../../api/leagues/league-season.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -40,7 +41,7 @@ export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {
       )}
       <p className={`note ${styles.note}`}>
         <Trans>Finished rounds only, among those in the league now. Equal figures share a record.</Trans>{" "}
-        {data.isShort && (
+        {data.is_short && (
           <Trans>In a league as large as this one, captains, benches and transfers are not searched for records.</Trans>
         )}
       </p>
@@ -48,7 +49,7 @@ export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {
   );
 }
 
-function RecordRow({ record: { kind, value, holders, holderCount } }: { record: LeagueRecord }) {
+function RecordRow({ record: { kind, value, holders, holder_count: holderCount } }: { record: WireLeagueRecord }) {
   const nameOf = useRecordName();
   const others = holderCount - holders.length;
   return (
@@ -57,7 +58,7 @@ function RecordRow({ record: { kind, value, holders, holderCount } }: { record: 
         <h3>{nameOf(kind)}</h3>
         <ul>
           {byEntry(holders).map((own) => (
-            <li key={own[0].entryId}>
+            <li key={own[0].entry}>
               <HolderLine holders={own} />
             </li>
           ))}
@@ -87,28 +88,28 @@ function Figure({ value, unit }: { value: number; unit: "points" | "rounds" | "p
   );
 }
 
-type OfOneEntry = readonly [RecordHolder, ...RecordHolder[]];
+type OfOneEntry = readonly [WireRecordHolder, ...WireRecordHolder[]];
 
 /** Who holds a record several times is named once. */
-function byEntry(holders: readonly RecordHolder[]): OfOneEntry[] {
+function byEntry(holders: readonly WireRecordHolder[]): OfOneEntry[] {
   const groups = new Map<EntryId, OfOneEntry>();
   for (const holder of holders) {
-    const own = groups.get(holder.entryId);
-    groups.set(holder.entryId, own ? [...own, holder] : [holder]);
+    const own = groups.get(holder.entry);
+    groups.set(holder.entry, own ? [...own, holder] : [holder]);
   }
   return [...groups.values()];
 }
 
 /** The team, and each time: the round, the run of rounds, the month, the captain. */
 function HolderLine({ holders }: { holders: OfOneEntry }) {
-  const [{ entryId, entryName, roundId, toRoundId }] = holders;
+  const [{ entry: entryId, entry_name: entryName, event: roundId, to_event: toRoundId }] = holders;
   const isOneRound = holders.length === 1 && roundId !== null && toRoundId === null;
   return (
     <>
       <AppLink to={isOneRound ? paths.entryRound(entryId, roundId) : paths.entryHistory(entryId)}>{entryName}</AppLink>{" "}
       <small>
         {holders.map((holder, index) => (
-          <Fragment key={`${holder.roundId} ${holder.phaseId} ${holder.footballerId}`}>
+          <Fragment key={`${holder.event} ${holder.phase} ${holder.element}`}>
             {index > 0 && ", "}
             <When holder={holder} />
           </Fragment>
@@ -118,7 +119,11 @@ function HolderLine({ holders }: { holders: OfOneEntry }) {
   );
 }
 
-function When({ holder: { roundId, toRoundId, phaseId, footballerId } }: { holder: RecordHolder }) {
+function When({
+  holder: { event: roundId, to_event: toRoundId, phase: phaseId, element: footballerId },
+}: {
+  holder: WireRecordHolder;
+}) {
   const phaseName = usePhaseName();
   const { footballerById } = useGame();
   const captain = footballerId === null ? undefined : footballerById.get(footballerId);

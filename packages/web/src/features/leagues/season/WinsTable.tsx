@@ -1,8 +1,9 @@
+import type { WireLeagueMember } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useLeagueWinners, type LeagueMember } from "../../../api/leagues/league-season.ts";
+import { useLeagueWinners } from "../../../api/leagues/league-season.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
@@ -21,11 +22,14 @@ export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
   const { account } = useMe();
   const [isWhole, setWhole] = useState(false);
   const { data } = useLeagueWinners(leagueId);
-  const team = useTeamColumn<LeagueMember>("quiet", ({ entryId, entryName, managerName }) => ({
-    name: entryName,
-    managerName,
-    to: paths.entryHistory(entryId),
-  }));
+  const team = useTeamColumn<WireLeagueMember>(
+    "quiet",
+    ({ entry: entryId, entry_name: entryName, player_name: managerName }) => ({
+      name: entryName,
+      managerName,
+      to: paths.entryHistory(entryId),
+    }),
+  );
   if (!data || data.tally.length === 0) return null;
   const shown = isWhole ? data.tally : data.tally.slice(0, SHOWN);
   const count = data.tally.length;
@@ -34,12 +38,12 @@ export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
       <Table
         label={t`Wins by team`}
         rows={shown}
-        rowKey={(row) => row.entryId}
-        isOwn={(row) => row.entryId === account?.entryId}
+        rowKey={(row) => row.entry}
+        isOwn={(row) => row.entry === account?.entryId}
         columns={[
           team,
-          { key: "rounds", heading: t`Rounds`, cell: (row) => <b className="num">{formatNumber(row.roundCount)}</b> },
-          { key: "months", heading: t`Months`, cell: (row) => <b className="num">{formatNumber(row.phaseCount)}</b> },
+          { key: "rounds", heading: t`Rounds`, cell: (row) => <b className="num">{formatNumber(row.rounds)}</b> },
+          { key: "months", heading: t`Months`, cell: (row) => <b className="num">{formatNumber(row.phases)}</b> },
         ]}
       />
       {count > SHOWN && !isWhole && (

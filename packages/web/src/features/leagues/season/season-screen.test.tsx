@@ -1,16 +1,10 @@
 import type { WireLeagueRanks, WireLeagueRecords, WireLeagueSummary, WireLeagueWinners } from "@elleveren/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { entryId } from "@elleveren/rules";
+import { roundId, entryId } from "@elleveren/rules";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import {
-  decodeLeagueWinners,
-  decodeRanks,
-  decodeRecordBook,
-  ownershipFileUrl,
-  tableFileUrl,
-} from "../../../api/leagues/league-season.ts";
+import { ownershipFileUrl, tableFileUrl } from "../../../api/leagues/league-season.ts";
 import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueSeasonScreen } from "./LeagueSeasonScreen.tsx";
@@ -18,15 +12,19 @@ import { LeagueSeasonScreen } from "./LeagueSeasonScreen.tsx";
 afterEach(cleanup);
 
 const OWN = 2;
-const member = (entry: number) => ({ entry, entry_name: `Lag ${entry}`, player_name: `Liv Lunde ${entry}` });
+const member = (entry: number) => ({
+  entry: entryId(entry),
+  entry_name: `Lag ${entry}`,
+  player_name: `Liv Lunde ${entry}`,
+});
 
 /** Ranks by entry, from round 1 on; null where he took no part. */
 const ranks = (byEntry: Readonly<Record<number, readonly (number | null)[]>>, live = true): WireLeagueRanks => ({
-  rounds: [1, 2, 3].map((event) => ({ event, provisional: live && event === 3 })),
+  rounds: [1, 2, 3].map((event) => ({ event: roundId(event), provisional: live && event === 3 })),
   entries: Object.entries(byEntry).map(([entry, places]) => ({
     ...member(Number(entry)),
     ranks: places.flatMap((rank, index) =>
-      rank === null ? [] : [{ event: index + 1, rank, total: 100 * (index + 1) - rank, points: 60 - rank }],
+      rank === null ? [] : [{ event: roundId(index + 1), rank, total: 100 * (index + 1) - rank, points: 60 - rank }],
     ),
   })),
 });
@@ -38,9 +36,9 @@ const won = (entries: readonly number[], points: number, provisional = false, co
 });
 const WINNERS: WireLeagueWinners = {
   rounds: [
-    { event: 1, ...won([1], 71) },
-    { event: 2, ...won([1, 3], 64) },
-    { event: 3, ...won([2], 12, true) },
+    { event: roundId(1), ...won([1], 71) },
+    { event: roundId(2), ...won([1, 3], 64) },
+    { event: roundId(3), ...won([2], 12, true) },
   ],
   phases: [{ phase: 1, name: "Overall", ...won([1], 135) }],
   tally: [
@@ -104,11 +102,11 @@ function show({ scoring = "c", isLarge = false, address = "", records = RECORDS 
     ownEntry: OWN,
     fetched: [
       [keys.leagueSummary(5), summary],
-      [asked(""), decodeRanks(THREE)],
-      [asked("1,2"), decodeRanks(ranks({ 1: [1, 1, 2], 2: [3, 2, 1] }))],
-      [asked("", "near"), decodeRanks(ranks({ 2: [1, 1, 1] }))],
-      [keys.leagueWinners(5), decodeLeagueWinners(WINNERS)],
-      [keys.leagueRecords(5), decodeRecordBook(records)],
+      [asked(""), THREE],
+      [asked("1,2"), ranks({ 1: [1, 1, 2], 2: [3, 2, 1] })],
+      [asked("", "near"), ranks({ 2: [1, 1, 1] })],
+      [keys.leagueWinners(5), WINNERS],
+      [keys.leagueRecords(5), records],
     ],
   });
 }

@@ -16,7 +16,7 @@ interface FindManagerProps extends Pick<TableToolsProps, "onShow"> {
 export function FindManager({ leagueId, phase, onShow }: FindManagerProps) {
   return (
     <FindTeams leagueId={leagueId} phase={phase}>
-      {({ entryId, entryName, managerName, page, rank }, clear) => {
+      {({ entry: entryId, entry_name: entryName, player_name: managerName, page, rank }, clear) => {
         const place = formatNumber(rank ?? 0);
         const who = (
           <>

@@ -1,8 +1,9 @@
+import type { WireFoundEntries, WireFoundEntry } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useFindInLeague, type FoundEntries, type FoundEntry } from "../../../api/leagues/league-pages.ts";
+import { useFindInLeague } from "../../../api/leagues/league-pages.ts";
 import { NameSearch, useNameSearch } from "../NameSearch.tsx";
 import styles from "./TableTools.module.css";
 
@@ -11,7 +12,7 @@ interface FindTeamsProps {
   readonly phase: number | undefined;
   readonly label?: string;
   /** What is made of a team that was found; `clear` empties the field. */
-  readonly children: (entry: FoundEntry, clear: () => void) => ReactNode;
+  readonly children: (entry: WireFoundEntry, clear: () => void) => ReactNode;
 }
 
 /** Finds teams of a league by their name or their manager's. */
@@ -26,10 +27,10 @@ export function FindTeams({ leagueId, phase, label, children }: FindTeamsProps) 
       <div role="status" className="note">
         {found && <Summary found={found} />}
       </div>
-      {found && found.entries.length > 0 && (
+      {found && found.results.length > 0 && (
         <ul className={styles.found} aria-label={t`Teams found`}>
-          {found.entries.map((entry) => (
-            <li key={entry.entryId}>{children(entry, () => field.onChange(""))}</li>
+          {found.results.map((entry) => (
+            <li key={entry.entry}>{children(entry, () => field.onChange(""))}</li>
           ))}
         </ul>
       )}
@@ -37,10 +38,10 @@ export function FindTeams({ leagueId, phase, label, children }: FindTeamsProps) 
   );
 }
 
-function Summary({ found: { entries, hasMore, isByBeginning } }: { found: FoundEntries }) {
-  const count = entries.length;
+function Summary({ found: { results, has_more: hasMore, searched } }: { found: WireFoundEntries }) {
+  const count = results.length;
   if (count === 0) {
-    return isByBeginning ? (
+    return searched === "beginnings" ? (
       <Trans>No name in the league begins like that. Try the first letters of the team or of the manager.</Trans>
     ) : (
       <Trans>Nobody in the league has that name.</Trans>

@@ -17,7 +17,7 @@ interface ShareTableProps {
 }
 
 /** The top of a league's table to show to others, with the reader's own row. That of a private league only by its members. */
-export function ShareTable({ summary: { league, isMember }, phase = 1 }: ShareTableProps) {
+export function ShareTable({ summary: { league, entry_is_member: isMember }, phase = 1 }: ShareTableProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { account } = useMe();

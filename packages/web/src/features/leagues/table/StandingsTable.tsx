@@ -1,7 +1,8 @@
+import type { WireEntryForm } from "@elleveren/contract";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 
-import { useEntryForms, type EntryForm, type EntryForms } from "../../../api/leagues/league-pages.ts";
+import { useEntryForms, type EntryForms } from "../../../api/leagues/league-pages.ts";
 import type { StandingsRow } from "../../../api/leagues/leagues.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Captain } from "./Captain.tsx";
@@ -41,14 +42,14 @@ export function StandingsTable({ rows, shown }: StandingsTableProps) {
           heading: t`Captain`,
           align: "start",
           isWide: true,
-          cell: (row) => <Captain footballerId={formOf(row)?.captainId ?? null} />,
+          cell: (row) => <Captain footballerId={formOf(row)?.captain ?? null} />,
         },
         {
           key: "round",
           heading: t({ message: "RD", context: "points of the round" }),
           title: t`Points of the round`,
           cell: (row) => (
-            <span className={`num ${styles.round}`} data-moving={(formOf(row)?.playingCount ?? 0) > 0 || undefined}>
+            <span className={`num ${styles.round}`} data-moving={(formOf(row)?.in_play ?? 0) > 0 || undefined}>
               {formatNumber(row.roundPoints)}
             </span>
           ),
@@ -65,8 +66,8 @@ export function StandingsTable({ rows, shown }: StandingsTableProps) {
 }
 
 /** "· 2 left": of those who count, how many have a match of the round before them or under way. */
-function LeftToPlay({ form }: { form: EntryForm | undefined }) {
-  const left = form?.leftCount ?? 0;
+function LeftToPlay({ form }: { form: WireEntryForm | undefined }) {
+  const left = form?.left_to_play ?? 0;
   if (left === 0) return null;
   return (
     <>
@@ -79,4 +80,4 @@ function LeftToPlay({ form }: { form: EntryForm | undefined }) {
 }
 
 const highestOf = (forms: EntryForms | undefined): number =>
-  Math.max(1, ...[...(forms?.values() ?? [])].flatMap(({ rounds }) => rounds.map(({ points }) => points)));
+  Math.max(1, ...[...(forms?.values() ?? [])].flatMap(({ points: rounds }) => rounds.map(({ points }) => points)));

@@ -39,7 +39,7 @@ function OwnPlace({
   const { account } = useMe();
   const { data } = usePlaceInLeague(leagueId, account?.entryId ?? null, phase);
   if (!data || data.rank === null || data.page === null) return null;
-  const { page, entryId } = data;
+  const { page, entry: entryId } = data;
   const place = formatNumber(data.rank);
   const count = formatNumber(rankedCount);
   return (

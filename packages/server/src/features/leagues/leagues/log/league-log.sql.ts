@@ -54,10 +54,10 @@ export async function selectLeagueActs(
     at: Date;
     kind: LeagueAct["kind"];
     details: Record<string, unknown>;
-    entry_id: number;
+    entry_id: EntryId;
     by_entry: string;
     by_player: string;
-    subject_id: number | null;
+    subject_id: EntryId | null;
     subject_entry: string | null;
     subject_player: string | null;
   }>`

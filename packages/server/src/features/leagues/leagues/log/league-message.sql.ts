@@ -13,7 +13,7 @@ export interface LeagueMessage {
 }
 
 export async function selectLeagueMessage(db: Queryable, id: LeagueId): Promise<LeagueMessage | null> {
-  const { rows } = await sql<{ body: string; written_at: Date; entry_id: number; name: string; manager: string }>`
+  const { rows } = await sql<{ body: string; written_at: Date; entry_id: EntryId; name: string; manager: string }>`
     with message as (select entry_id, body, written_at from league_messages where league_id = ${id})
     select body, written_at, entry_id, name, ${managerName} as manager
     from message join entries using (entry_id)`.execute(db);

@@ -1,5 +1,6 @@
 /** Members of a private league with when they joined and who of them runs it. */
 import type { WireListedMember } from "@elleveren/contract";
+import type { EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
@@ -12,7 +13,7 @@ import type { League } from "../leagues.sql.ts";
 const MOST_FOUND = 50;
 
 export interface ListedMember {
-  readonly entryId: number;
+  readonly entryId: EntryId;
   readonly entryName: string;
   readonly managerName: string;
   readonly joinedAtMs: number;

@@ -1,0 +1,94 @@
+/** A private league elsewhere, for its administrator: its webhooks, and its table on other pages. */
+import type {
+  BodyOf,
+  createWebhookCall,
+  deleteWebhookCall,
+  leagueEmbedCall,
+  renewWebhookSecretCall,
+  resendDeliveryCall,
+  testWebhookCall,
+  updateLeagueEmbedCall,
+  updateWebhookCall,
+  webhookDeliveriesCall,
+  webhooksCall,
+} from "@elleveren/contract";
+import type { LeagueId } from "@elleveren/rules";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, send } from "../wire/http.ts";
+import { keys } from "../wire/keys.ts";
+import { sendOnce } from "../wire/send-once.ts";
+
+export type WebhookSettings = Required<BodyOf<typeof createWebhookCall>>;
+
+const getWebhooks = api<typeof webhooksCall>("GET", "/api/league/:leagueId/webhooks/");
+export const useWebhooks = (leagueId: LeagueId) =>
+  useQuery({
+    queryKey: keys.webhooks(leagueId),
+    queryFn: ({ signal }) => send(getWebhooks, { params: { leagueId }, signal }),
+  });
+
+/** A write about a league's webhooks, after which they are asked for again. */
+function useWebhookWrite<A, T>(leagueId: LeagueId, mutationFn: (argument: A) => Promise<T>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.webhooks(leagueId) }),
+  });
+}
+
+const postWebhook = api<typeof createWebhookCall>("POST", "/api/league/:leagueId/webhooks/");
+export const useCreateWebhook = (leagueId: LeagueId) =>
+  useWebhookWrite(leagueId, (body: WebhookSettings) => sendOnce(postWebhook, { params: { leagueId }, body }));
+
+const putWebhook = api<typeof updateWebhookCall>("PUT", "/api/league/:leagueId/webhooks/:webhookId/");
+export const useUpdateWebhook = (leagueId: LeagueId, webhookId: number) =>
+  useWebhookWrite(leagueId, (body: WebhookSettings) => sendOnce(putWebhook, { params: { leagueId, webhookId }, body }));
+
+const postSecret = api<typeof renewWebhookSecretCall>("POST", "/api/league/:leagueId/webhooks/:webhookId/secret/");
+export const useRenewSecret = (leagueId: LeagueId, webhookId: number) =>
+  useWebhookWrite(leagueId, async (_: void) => (await send(postSecret, { params: { leagueId, webhookId } })).secret);
+
+const deleteWebhook = api<typeof deleteWebhookCall>("DELETE", "/api/league/:leagueId/webhooks/:webhookId/");
+export const useDeleteWebhook = (leagueId: LeagueId) =>
+  useWebhookWrite(leagueId, (webhookId: number) => send(deleteWebhook, { params: { leagueId, webhookId } }));
+
+const postTest = api<typeof testWebhookCall>("POST", "/api/league/:leagueId/webhooks/:webhookId/test/");
+export const useTestWebhook = (leagueId: LeagueId, webhookId: number) =>
+  useWebhookWrite(leagueId, (_: void) => send(postTest, { params: { leagueId, webhookId } }));
+
+const postAgain = api<typeof resendDeliveryCall>(
+  "POST",
+  "/api/league/:leagueId/webhooks/:webhookId/deliveries/:deliveryId/again/",
+);
+export const useResend = (leagueId: LeagueId, webhookId: number) =>
+  useWebhookWrite(leagueId, (deliveryId: number) => send(postAgain, { params: { leagueId, webhookId, deliveryId } }));
+
+/** While something waits for its turn the list is asked for again. */
+const LOOK_EVERY_MS = 2000;
+
+const getDeliveries = api<typeof webhookDeliveriesCall>("GET", "/api/league/:leagueId/webhooks/:webhookId/deliveries/");
+export const useDeliveries = (leagueId: LeagueId, webhookId: number, page: number) =>
+  useQuery({
+    queryKey: keys.deliveries(leagueId, webhookId, page),
+    queryFn: ({ signal }) => send(getDeliveries, { params: { leagueId, webhookId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.results.some((row) => row.state === "waiting") === true ? LOOK_EVERY_MS : false,
+  });
+
+const getEmbed = api<typeof leagueEmbedCall>("GET", "/api/league/:leagueId/embed/");
+export const useLeagueEmbed = (leagueId: LeagueId) =>
+  useQuery({
+    queryKey: keys.leagueEmbed(leagueId),
+    queryFn: ({ signal }) => send(getEmbed, { params: { leagueId }, signal }),
+  });
+
+const putEmbed = api<typeof updateLeagueEmbedCall>("PUT", "/api/league/:leagueId/embed/");
+export function useAllowEmbed(leagueId: LeagueId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (allowed: boolean) => send(putEmbed, { params: { leagueId }, body: { allowed } }),
+    onSuccess: (embed) => client.setQueryData(keys.leagueEmbed(leagueId), embed),
+  });
+}
