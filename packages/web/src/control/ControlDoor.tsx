@@ -13,7 +13,6 @@ import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/overlays/Sheet.tsx";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../ui/states.tsx";
 import { controlKeys } from "./api/keys.ts";
-import styles from "./ControlDoor.module.css";
 import desk from "./Desk.module.css";
 import { gameAddress } from "./game-origin.ts";
 import { LoadFailure } from "./Loaded.tsx";
@@ -51,7 +50,7 @@ function Asked({ account }: { readonly account: Account | null }) {
   if (account === null) return <ControlSignIn />;
   if (isLooking) return <Looking />;
   return (
-    <div className={styles.ways}>
+    <div className="grid gap-3 text-left">
       <h2>{t`You cannot enter here`}</h2>
       <p>
         <Trans>
@@ -81,7 +80,7 @@ function ControlSignIn() {
   // The shell sees that somebody is there.
   if (step.kind !== "none") return <SignInSteps step={step} onSignedIn={() => undefined} />;
   return (
-    <div className={styles.ways}>
+    <div className="grid gap-3 text-left">
       {isByCode ? (
         <CodeRequestForm email={email} onEmail={setEmail} />
       ) : (

@@ -16,7 +16,7 @@ export function ControlPage({ title, actions, children }: ControlPageProps) {
   return (
     <div className={styles.page}>
       <title>{`${title} · ${t`Control room`} · Elleveren`}</title>
-      <div className={styles.head}>
+      <div className="row wrap between gap-3">
         <h1>{title}</h1>
         {actions}
       </div>

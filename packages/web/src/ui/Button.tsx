@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
         {children}
       </button>
       {isOff && (
-        <span id={reasonId} className={isReasonShown ? styles.reason : "vh"}>
+        <span id={reasonId} className={isReasonShown ? "soft size-3" : "vh"}>
           {disabledReason}
         </span>
       )}

@@ -16,7 +16,7 @@ interface CardProps {
 /** A part of a page under a heading. No landmark: a page has many, and its tables and lists name themselves. */
 export function Card({ title, aside, children, isTitleHidden = false, isPadded = false }: CardProps) {
   return (
-    <section className={styles.card}>
+    <section className="clip shrinks box">
       {title !== undefined && (
         <div className={isTitleHidden ? "vh" : styles.head}>
           <h2>{title}</h2>

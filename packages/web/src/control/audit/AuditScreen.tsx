@@ -62,7 +62,7 @@ function What({ act }: { act: WireAct }) {
   return (
     <div className={styles.what}>
       <span>
-        {name ? i18n._(name) : act.action} <span className={styles.subject}>{nameOf(act.subject)}</span>
+        {name ? i18n._(name) : act.action} <span className="soft">{nameOf(act.subject)}</span>
       </span>
       {hasDetails && (
         <details>

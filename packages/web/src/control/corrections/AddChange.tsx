@@ -8,7 +8,6 @@ import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { type CorrectableMatch, useCorrectableMatch } from "../api/corrections.ts";
 import { matchName, roundName, scoreOf, useDeskFixtures, useDeskRounds } from "../api/desk.ts";
 import { LoadFailure } from "../Loaded.tsx";
-import styles from "./Corrections.module.css";
 import { useStatNames } from "./describe-change.ts";
 
 interface AddChangeProps {
@@ -36,7 +35,7 @@ export function AddChange({ fixtureId, onFixture, onAdd }: AddChangeProps) {
     }));
   return (
     <>
-      <div className={styles.row}>
+      <div className="flex wrap bottom gap-3">
         <Select
           label={t`Match`}
           value={String(fixtureId)}
@@ -85,7 +84,7 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
   return (
     <>
       <form
-        className={styles.row}
+        className="flex wrap bottom gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           addFigure();
@@ -116,7 +115,7 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
         <span className="note">{t`Now: ${shown}. Empty takes it away.`}</span>
       </form>
       <form
-        className={styles.row}
+        className="flex wrap bottom gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           addScore();

@@ -75,7 +75,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
           ))}
         </ul>
       )}
-      <div className={styles.row}>
+      <div className="flex wrap bottom gap-3">
         <TextField
           label={t`Look closely at team number`}
           problem={teamProblem}
@@ -103,7 +103,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
           {preview.data.questions.length > 0 && (
             <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>{t`It is right all the same`}</Checkbox>
           )}
-          <div className={styles.row}>
+          <div className="flex wrap bottom gap-3">
             <TextField label={t`Reason`} maxLength={500} value={reason} onChange={setReason} isRequired />
             <Button
               kind="go"

@@ -9,7 +9,6 @@ import { TextField } from "../../ui/forms/Fields.tsx";
 import { useBackPreview, useTakeBack } from "../api/corrections.ts";
 import { timeOf } from "../local-time.ts";
 import { CorrectionFailure } from "./CorrectionFailure.tsx";
-import styles from "./Corrections.module.css";
 import { useDescribeChange } from "./describe-change.ts";
 import { PreviewDetails } from "./PreviewDetails.tsx";
 
@@ -52,7 +51,7 @@ export function MadeCorrection({ correction }: { correction: WireCorrection }) {
           {preview.data && (
             <>
               <PreviewDetails preview={preview.data} />
-              <div className={styles.row}>
+              <div className="flex wrap bottom gap-3">
                 <TextField label={t`Reason`} maxLength={500} value={reason} onChange={setReason} isRequired />
                 <Button
                   kind="danger"

@@ -87,7 +87,7 @@ function ContradictionRow({ about }: { about: WireContradiction }) {
               <strong>{source}</strong> {source === first?.source && <Tag kind="you">{t`decides`}</Tag>}{" "}
               <span className="sub">{timeOf(time)}</span>
             </span>
-            <code className={styles.value}>{JSON.stringify(value)}</code>
+            <code className="anywhere">{JSON.stringify(value)}</code>
             {source !== first?.source && !isCorrected && (
               <Button
                 isPending={decide.isPending}

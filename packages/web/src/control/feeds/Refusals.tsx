@@ -49,7 +49,7 @@ function RefusalRow({ refusal }: { refusal: WireRefusal }) {
   return (
     <article className={styles.card} aria-label={t`Refused message of ${source}`}>
       <p>
-        <strong>{source}</strong> {messageId !== null && <code className={styles.value}>{nameOf(messageId)}</code>}{" "}
+        <strong>{source}</strong> {messageId !== null && <code className="anywhere">{nameOf(messageId)}</code>}{" "}
         <Trans>
           {factCount} facts, came {times} times, last {last}
         </Trans>
@@ -72,7 +72,7 @@ function RefusalRow({ refusal }: { refusal: WireRefusal }) {
             : t`That was not possible; look at what it is now.`}
         </Alert>
       )}
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         <Button
           kind="go"
           isPending={decide.isPending}
@@ -107,11 +107,11 @@ export function RefusedFiles({ feeds }: { feeds: readonly WireFeed[] }) {
       <ul className={styles.list}>
         {files.map(({ feed, file }) => (
           <li key={`${feed} ${file.name}`} className={styles.card}>
-            <p className={styles.value}>
+            <p className="anywhere">
               <strong>{file.name}</strong> <span className="sub">{`${feed}, ${timeOf(file.read_at)}`}</span>
             </p>
             {file.problem && (
-              <p className={styles.value}>
+              <p className="anywhere">
                 <Problem problem={file.problem} />
               </p>
             )}

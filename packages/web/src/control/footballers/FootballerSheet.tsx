@@ -93,7 +93,7 @@ function FootballerForm({ details, clubs }: { details: FootballerDetails; clubs:
   const isNothing = after !== null && Object.keys(after).length === 0;
   const position = i18n._(POSITION_NAME[seen.position as keyof typeof POSITION_NAME]);
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid start gap-4" onSubmit={submit}>
       <p className="note">{t`${position}. The position stays for the season: teams are built on it.`}</p>
       <Select
         label={t`Club`}

@@ -57,7 +57,7 @@ export function FootballersScreen() {
   ];
   return (
     <ControlPage title={t`Footballers`} actions={<Button onPress={() => setAdding(true)}>{t`New footballer`}</Button>}>
-      <div className={styles.row} role="search">
+      <div className="row wrap gap-3" role="search">
         <SearchField value={filter.search} onChange={(search) => setFilter({ search, page: 1 })} />
         <Select
           label={t`Club`}

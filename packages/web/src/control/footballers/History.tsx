@@ -41,7 +41,7 @@ export function History({ rows, clubs }: { rows: readonly Row[]; clubs: readonly
       (field) => field in names && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     );
   return (
-    <section className={styles.form}>
+    <section className="grid start gap-4">
       <h3>{t`What was said of him`}</h3>
       {rows.length === 0 && <p className="note">{t`Nothing this season.`}</p>}
       <ol className={styles.missing}>

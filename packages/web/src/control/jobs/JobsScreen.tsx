@@ -47,7 +47,7 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: WireJobs }) {
   const refusal = refusalOf(retry.error);
   const queue = retry.variables?.queue;
   return (
-    <section className={styles.part} aria-labelledby="failed">
+    <section className="grid gap-3 shrinks" aria-labelledby="failed">
       <h2 id="failed">{t`Failed`}</h2>
       {!isAny && (
         <EmptyState>
@@ -55,7 +55,7 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: WireJobs }) {
         </EmptyState>
       )}
       {isAny && (
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <Button isPending={all.isPending} onPress={() => all.mutate(undefined)}>{t`Try all of it again`}</Button>
         </div>
       )}
@@ -75,11 +75,10 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: WireJobs }) {
         {failed.map((job) => (
           <li key={job.id} className={styles.card}>
             <p>
-              <b>{job.queue}</b>{" "}
-              <span className={styles.quiet}>{t`${timeOf(job.failed)}, tried ${job.tries} times`}</span>
+              <b>{job.queue}</b> <span className="soft">{t`${timeOf(job.failed)}, tried ${job.tries} times`}</span>
             </p>
             <p className={styles.said}>{job.error}</p>
-            <div className={styles.actions}>
+            <div className="row wrap gap-2">
               <Button
                 aria-label={t`Try ${job.queue} again`}
                 isPending={retry.isPending && retry.variables.id === job.id}
@@ -145,7 +144,7 @@ function Queues({ jobs: { queues, now } }: { jobs: WireJobs }) {
     },
   ];
   return (
-    <section className={styles.part}>
+    <section className="grid gap-3 shrinks">
       <h2>{t`Queues`}</h2>
       <Problems sentences={refusal} />
       <Table isStacked label={t`Queues`} columns={columns} rows={queues} rowKey={(queue) => queue.name} />
@@ -182,7 +181,7 @@ function Ticks({ jobs: { ticks } }: { jobs: WireJobs }) {
     },
   ];
   return (
-    <section className={styles.part}>
+    <section className="grid gap-3 shrinks">
       <h2>{t`Every second`}</h2>
       <Table isStacked label={t`Every second`} columns={columns} rows={ticks} rowKey={(tick) => tick.name} />
     </section>

@@ -17,7 +17,7 @@ import styles from "../people/People.module.css";
 /** Letters and pushed messages: what waits, what the other ends say, and a trial letter. */
 export function Outgoing({ jobs: { outgoing, now } }: { jobs: WireJobs }) {
   return (
-    <div className={styles.part}>
+    <div className="grid gap-3 shrinks">
       <h2>
         <Trans>Letters and messages</Trans>
       </h2>
@@ -39,7 +39,7 @@ function Away({ ends }: { ends: WireJobs["outgoing"]["away"] }) {
           <li key={`${channel} ${lane}`} className={styles.card}>
             <p>
               <Tag kind="live">{t`Away`}</Tag> <b>{who}</b>{" "}
-              <span className={styles.quiet}>{t`since ${time}, tried ${tries} times; what is to be sent waits`}</span>
+              <span className="soft">{t`since ${time}, tried ${tries} times; what is to be sent waits`}</span>
             </p>
             <p className={styles.said}>{words}</p>
           </li>
@@ -107,7 +107,7 @@ export function FailedLetters({ failed }: { failed: WireJobs["outgoing"]["failed
           <li key={`${channel} ${kind} ${words}`} className={styles.card}>
             <p>
               <b>{kind}</b>{" "}
-              <span className={styles.quiet}>
+              <span className="soft">
                 {channel === "mail" ? (
                   <Plural value={count} one="# letter" other="# letters" />
                 ) : (
@@ -135,8 +135,8 @@ function TrialLetter() {
   };
   const words = trial.data?.words ?? "";
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.line}>
+    <form className="grid gap-3" onSubmit={submit}>
+      <div className="grid main-end bottom gap-2">
         <TextField label={t`Trial letter to`} type="email" autoComplete="email" value={email} onChange={setEmail} />
         <Button type="submit" isPending={trial.isPending}>{t`Send`}</Button>
       </div>

@@ -91,10 +91,10 @@ export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
     substitution: t`Comes on`,
   };
   return (
-    <section className={styles.form} aria-label={t`What has just happened`}>
+    <section className="grid start gap-4" aria-label={t`What has just happened`}>
       <form
         ref={clock}
-        className={styles.row}
+        className="row wrap gap-3"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           toActs();
@@ -119,7 +119,7 @@ export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
           <Trans>Set the clock</Trans> <kbd>C</kbd>
         </Button>
       </form>
-      <div ref={acts} tabIndex={-1} className={styles.row} role="group" aria-label={t`Acts`}>
+      <div ref={acts} tabIndex={-1} className="row wrap gap-3" role="group" aria-label={t`Acts`}>
         {Object.entries(KEYS).map(([key, name]) => (
           <button
             key={key}

@@ -17,11 +17,11 @@ export function ActList({ acts, say, onUndo }: ActListProps) {
   const { t } = useLingui();
   if (acts.length === 0) return null;
   return (
-    <section className={styles.form} aria-label={t`What was told`}>
+    <section className="grid start gap-4" aria-label={t`What was told`}>
       <h2>{t`What was told`}</h2>
       <ol reversed className={styles.missing}>
         {acts.toReversed().map((told) => (
-          <li key={told.id} className={styles.row}>
+          <li key={told.id} className="row wrap gap-3">
             <span className={told.undone_by === null ? undefined : styles.undone}>{say(told.act)}</span>
             <span>{told.undone_by === null ? told.actor : t`${told.actor}; taken back by ${told.undone_by}`}</span>
             {onUndo && told.undone_by === null && (

@@ -85,7 +85,7 @@ export function FiguresForm({ match, onTell, nameOf }: FiguresFormProps) {
     ...match.figures.map(figureColumn),
   ];
   return (
-    <form className={styles.form} aria-label={t`Bonus and ratings`} onSubmit={submit}>
+    <form className="grid start gap-4" aria-label={t`Bonus and ratings`} onSubmit={submit}>
       {[true, false].map((isHome) => {
         const name = isHome ? match.team_h_name : match.team_a_name;
         const label = t`Bonus and ratings of ${name}`;
@@ -98,7 +98,7 @@ export function FiguresForm({ match, onTell, nameOf }: FiguresFormProps) {
         </Alert>
       )}
       <Problems sentences={deskProblems(error, nameOf)} />
-      <div className={styles.row}>
+      <div className="row wrap gap-3">
         <Button
           type="submit"
           isPending={isPending}

@@ -71,7 +71,7 @@ export function LineupForm({ side, match, onTell, nameOf }: LineupFormProps) {
   const count = starters.size;
   const unknown = strange.join(", ");
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form onSubmit={submit} className="grid start gap-4">
       <fieldset className={styles.group}>
         <legend>{t`${name} start with (${count} of 11)`}</legend>
         <TextField

@@ -42,7 +42,7 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
   ));
   return (
     <div className={styles.match}>
-      <div className={styles.form}>
+      <div className="grid start gap-4">
         <Scoreboard match={match} now={now} />
         {(match.teller !== null || !match.started) && (
           <p>
@@ -63,7 +63,7 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
           <WhistleSheet whistle={asked} now={now} onTell={() => send({ kind: asked })} onClose={() => setAsked(null)} />
         )}
         {!isSettled && has("full_time") && (
-          <div className={styles.row}>
+          <div className="row wrap gap-3">
             <UndoLast acts={match.acts} onUndo={undo} />
           </div>
         )}
@@ -94,7 +94,7 @@ function SettledMatch({ fixtureId }: { readonly fixtureId: number }) {
     <Alert kind="info">
       <p>
         <Trans>The round is settled.</Trans>{" "}
-        <ControlLink to="/corrections" search={{ fixture: fixtureId }} className={styles.link}>
+        <ControlLink to="/corrections" search={{ fixture: fixtureId }} className="inline tap">
           <Trans>Correct this match</Trans>
         </ControlLink>
       </p>

@@ -6,7 +6,6 @@ import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type FixtureState, matchName, scoreOf, stateOf, useDeskFixtures, useDeskMatch } from "../api/desk.ts";
 import { ControlPage } from "../ControlPage.tsx";
-import styles from "../Desk.module.css";
 import { Loaded, LoadFailure } from "../Loaded.tsx";
 import { timeOf } from "../local-time.ts";
 import { MatchDesk } from "./MatchDesk.tsx";
@@ -24,7 +23,7 @@ export function MatchScreen() {
   };
   return (
     <ControlPage title={t`Match entry`}>
-      <div className={styles.row}>
+      <div className="row wrap gap-3">
         <Select
           label={t`Match`}
           value={String(fixture)}

@@ -43,7 +43,7 @@ export function PersonField({ label, people, clubOf, isOptional = false, onChoos
     event.preventDefault();
   };
   return (
-    <div className={styles.form}>
+    <div className="grid start gap-4">
       <label htmlFor={`${id}-field`}>{label}</label>
       <input
         id={`${id}-field`}

@@ -18,7 +18,7 @@ export function WhistleButtons({ told, onBlow }: { told: readonly string[]; onBl
   const next = nextWhistle(told);
   if (!next) return <p>{t`The match is final.`}</p>;
   return (
-    <div className={styles.row}>
+    <div className="row wrap gap-3">
       {next === "final" ? (
         <Button kind="go" onPress={() => onBlow(next)}>
           {names[next]}

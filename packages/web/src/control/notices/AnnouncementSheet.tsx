@@ -150,7 +150,7 @@ function Preview({ draft }: { readonly draft: ReturnType<typeof draftOf> }) {
     { lang: "en", title: draft.title_en, text: draft.text_en },
   ];
   return (
-    <section aria-label={t`As fans see it`} className={styles.part}>
+    <section aria-label={t`As fans see it`} className="grid gap-3 shrinks">
       <h3>{t`As fans see it`}</h3>
       {parts.map(({ lang, title, text }) => (
         <div key={lang} lang={lang}>

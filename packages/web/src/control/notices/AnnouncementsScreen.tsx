@@ -53,7 +53,7 @@ function AnnouncementCard({ one, onChange }: { one: WireAnnouncement; onChange: 
     <article className={styles.card} aria-label={title}>
       <p>
         <Tag kind={one.state === "shown" ? "live" : "plain"}>{states[one.state]}</Tag> <Tag>{levels[one.level]}</Tag>{" "}
-        <span className={styles.quiet}>
+        <span className="soft">
           {timeOf(one.from)} – {timeOf(one.until, "…")}
         </span>
       </p>
@@ -70,7 +70,7 @@ function AnnouncementCard({ one, onChange }: { one: WireAnnouncement; onChange: 
       </p>
       <Problems sentences={noticeProblems(end.error)} />
       {one.state !== "over" && (
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <Button aria-label={t`Change ${title}`} onPress={onChange}>{t`Change …`}</Button>
           <Button aria-label={t`End ${title}`} isPending={end.isPending} onPress={() => end.mutate(one)}>
             {one.state === "planned" ? <Trans>Take it back</Trans> : <Trans>End it</Trans>}

@@ -71,14 +71,14 @@ function Switch({ now: latest }: { now: WireMaintenance }) {
     until: { label: t`Expected back`, value: timeOf(now.until) },
   };
   return (
-    <section className={styles.part} aria-label={t`Maintenance`}>
+    <section className="grid gap-3 shrinks" aria-label={t`Maintenance`}>
       <Alert kind={now.closed ? "warning" : "success"}>
         {now.closed
           ? t`The game is closed: everybody but operators reads what stands below, and nothing is taken in.`
           : t`The game is open.`}
         {now.closed && now.until !== null && <p>{t`Expected back ${timeOf(now.until)}.`}</p>}
       </Alert>
-      <form className={styles.form} onSubmit={submit}>
+      <form className="grid gap-3" onSubmit={submit}>
         <TextArea
           label={words.text_nb.label}
           value={draft.text_nb}
@@ -107,7 +107,7 @@ function Switch({ now: latest }: { now: WireMaintenance }) {
         />
         {isMoved && <Moved theirs={theirs.map((field) => words[field])} />}
         {isRefused && <Problems sentences={noticeProblems(change.error)} />}
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           {now.closed ? (
             <>
               <Button type="submit" isPending={change.isPending}>{t`Say this instead`}</Button>

@@ -71,7 +71,7 @@ function Way({ todo, children }: { readonly todo: Todo; readonly children: strin
   if (todo.area === null) return children;
   const search = todo.kind === "match" ? { fixture: todo.match.id } : {};
   return (
-    <ControlLink to={todo.area} search={search} className={styles.link}>
+    <ControlLink to={todo.area} search={search} className="inline tap">
       {children}
     </ControlLink>
   );
@@ -90,11 +90,11 @@ function Rounds({ overview: { rounds } }: { readonly overview: WireOverview }) {
           const deadline = timeOf(round.deadline_time);
           return (
             <li key={id} className={styles.row}>
-              <ControlLink to="/rounds" className={styles.link}>{t`Round ${id}`}</ControlLink>
+              <ControlLink to="/rounds" className="inline tap">{t`Round ${id}`}</ControlLink>
               <Tag kind={round.state === "live" ? "live" : "plain"}>
                 {round.correction_pending ? t`Waits to be settled anew` : states[round.state]}
               </Tag>
-              <span className={styles.quiet}>
+              <span className="soft">
                 {round.state === "open"
                   ? t`Closes at ${deadline}`
                   : missing > 0
@@ -122,7 +122,7 @@ function Running({ overview }: { readonly overview: WireOverview }) {
         <dd>{age ?? (backup.wanted ? t`None yet` : t`No backups are kept here`)}</dd>
         <dt>{t`Feeds`}</dt>
         <dd>
-          <ControlLink to="/feeds" className={styles.link}>
+          <ControlLink to="/feeds" className="inline tap">
             {feeds.length === 0 ? t`All tell as they should` : t`${feeds.length} do not tell as they should`}
           </ControlLink>
         </dd>

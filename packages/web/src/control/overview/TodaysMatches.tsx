@@ -14,7 +14,7 @@ export function TodaysMatches({ matches }: { readonly matches: readonly WireOver
     <section aria-labelledby="today">
       <h2 id="today">{t`Today’s matches`}</h2>
       {matches.length === 0 ? (
-        <p className={styles.quiet}>{t`No match today.`}</p>
+        <p className="soft">{t`No match today.`}</p>
       ) : (
         <ul className={styles.list}>
           {matches.map((match) => (
@@ -22,12 +22,12 @@ export function TodaysMatches({ matches }: { readonly matches: readonly WireOver
               <MatchLink fixtureId={match.id} name={`${match.team_h_name} – ${match.team_a_name}`} />
               <MatchState match={match} />
               {match.state !== "ahead" && (
-                <b className={styles.score}>
+                <b className="tabular">
                   {match.team_h_score ?? 0}–{match.team_a_score ?? 0}
                 </b>
               )}
               {(match.teller !== null || match.state === "ahead") && (
-                <span className={styles.quiet}>
+                <span className="soft">
                   <Teller teller={match.teller} />
                 </span>
               )}

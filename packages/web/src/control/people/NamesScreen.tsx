@@ -56,7 +56,7 @@ function Cases() {
     );
   };
   return (
-    <section className={styles.part} aria-labelledby="cases">
+    <section className="grid gap-3 shrinks" aria-labelledby="cases">
       <h2 id="cases">{t`Waiting for a decision`}</h2>
       {done && (
         <Said key={done.count} kind={done.kind} takesFocus>
@@ -81,7 +81,7 @@ function Cases() {
                 </li>
               ))}
             </ul>
-            {hasMore && <p className={styles.quiet}>{t`There are more than are shown here.`}</p>}
+            {hasMore && <p className="soft">{t`There are more than are shown here.`}</p>}
           </>
         )}
       </Loaded>
@@ -114,7 +114,7 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
     <article className={styles.card} aria-label={name}>
       <p>
         <Tag>{parts[one.part]}</Tag> <span className={styles.name}>{name}</span>{" "}
-        <span className={styles.quiet}>
+        <span className="soft">
           {one.beside} · #{one.subject} · {timeOf(one.opened)}
         </span>
       </p>
@@ -134,7 +134,7 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
           </ul>
         </>
       )}
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         <Button
           kind="go"
           aria-label={one.part === "message" ? t`Take away: ${name}` : t`Rename ${name}`}

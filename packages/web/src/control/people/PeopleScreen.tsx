@@ -30,13 +30,13 @@ export function PeopleScreen() {
   return (
     <ControlPage title={t`People`}>
       <div className={styles.columns}>
-        <section className={styles.part} aria-labelledby="find">
+        <section className="grid gap-3 shrinks" aria-labelledby="find">
           <h2 id="find">{t`Find somebody`}</h2>
           <SearchForm search={search} onSearch={find} />
           <FoundList search={search} chosen={account} onChoose={(id) => setAddress({ account: id })} />
           {account > 0 && <PersonCard accountId={account} onPerson={(id) => setAddress({ account: id }, true)} />}
         </section>
-        <div className={styles.part}>
+        <div className="grid gap-3 shrinks">
           <LostFactors onChoose={(id) => setAddress({ account: id }, true)} />
           <Suspended />
           <Everybody />
@@ -54,7 +54,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (text: str
     onSearch(text.trim());
   };
   return (
-    <form className={styles.line} onSubmit={submit} role="search">
+    <form className="grid main-end bottom gap-2" onSubmit={submit} role="search">
       <TextField
         label={t`Name, number or whole e-mail address`}
         value={text}
@@ -91,7 +91,7 @@ function FoundList({ search, chosen, onChoose }: FoundListProps) {
                     <span>
                       {one.name} {one.is_suspended && <Tag kind="live">{t`Suspended`}</Tag>}
                     </span>
-                    <span className={styles.quiet}>
+                    <span className="soft">
                       {one.entry === null ? t`No team` : `${one.entry_name} · #${one.entry}`} · {t`account ${one.id}`}
                     </span>
                   </button>
@@ -100,7 +100,7 @@ function FoundList({ search, chosen, onChoose }: FoundListProps) {
                     <span>
                       <Tag>{t`League`}</Tag> {one.name}
                     </span>
-                    <span className={styles.quiet}>
+                    <span className="soft">
                       #{one.id} · <Plural value={one.members ?? 0} one="# team" other="# teams" />
                     </span>
                   </button>
@@ -120,14 +120,14 @@ function Everybody() {
   const [isEnding, setEnding] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
   return (
-    <section className={styles.part} aria-labelledby="everybody">
+    <section className="grid gap-3 shrinks" aria-labelledby="everybody">
       <h2 id="everybody">{t`Everybody`}</h2>
       {ended !== null && (
         <Said kind="success">
           <Plural value={ended} one="# session ended." other="# sessions ended." />
         </Said>
       )}
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         <Button kind="danger" onPress={() => setEnding(true)}>{t`Sign everybody out …`}</Button>
       </div>
       {isEnding && <EndSessionsSheet person={null} onClose={() => setEnding(false)} onDone={setEnded} />}
@@ -139,7 +139,7 @@ function Suspended() {
   const { t } = useLingui();
   const query = useSuspensions();
   return (
-    <section className={styles.part} aria-labelledby="suspended">
+    <section className="grid gap-3 shrinks" aria-labelledby="suspended">
       <h2 id="suspended">{t`Suspended now`}</h2>
       <Loaded query={query} rowCount={2}>
         {({ suspensions }) => (
@@ -164,7 +164,7 @@ function LostFactors({ onChoose }: { readonly onChoose: (accountId: number) => v
   const { t } = useLingui();
   const query = useLostFactors();
   return (
-    <section className={styles.part} aria-labelledby="lost-factors">
+    <section className="grid gap-3 shrinks" aria-labelledby="lost-factors">
       <h2 id="lost-factors">{t`Lost second factors`}</h2>
       <Loaded query={query} rowCount={1}>
         {({ people }) =>
@@ -176,7 +176,7 @@ function LostFactors({ onChoose }: { readonly onChoose: (accountId: number) => v
                 <li key={one.account}>
                   <button type="button" onClick={() => onChoose(one.account)}>
                     <span>{one.name}</span>
-                    <span className={styles.quiet}>
+                    <span className="soft">
                       {one.ends === null ? t`asked ${timeOf(one.asked)}` : t`gone at ${timeOf(one.ends)}`}
                     </span>
                   </button>

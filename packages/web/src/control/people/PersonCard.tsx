@@ -50,7 +50,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
     <article className={styles.card} aria-label={name}>
       <p>
         <span className={styles.name}>{name}</span>{" "}
-        <span className={styles.quiet}>
+        <span className="soft">
           <Trans>
             account {data.account}, since {timeOf(data.since)}
           </Trans>
@@ -60,12 +60,12 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
         {entry === null ? (
           <Trans>No team this season.</Trans>
         ) : (
-          <a href={gameAddress(`/entry/${entry}/history`)} className={styles.link}>
+          <a href={gameAddress(`/entry/${entry}/history`)} className="inline tap">
             {team} #{entry}
           </a>
         )}
       </p>
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         {entry !== null && (
           <>
             <Button onPress={() => setRenamed({ part: "entry", id: entry, name: team ?? "" })}>
@@ -83,8 +83,8 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
           <h3>{t`Runs these leagues`}</h3>
           <ul className={styles.list}>
             {data.leagues.map((league) => (
-              <li key={league.id} className={styles.actions}>
-                {league.name} <span className={styles.quiet}>#{league.id}</span>
+              <li key={league.id} className="row wrap gap-2">
+                {league.name} <span className="soft">#{league.id}</span>
                 <Button
                   kind="ghost"
                   aria-label={t`Rename the league ${league.name}`}
@@ -130,9 +130,9 @@ function Doubles({ doubles, onPerson }: { doubles: Person["doubles"]; onPerson: 
           <li key={one.account}>
             <button type="button" onClick={() => onPerson(one.account)}>
               <span>
-                {one.name} {one.entry_name !== null && <span className={styles.quiet}>{one.entry_name}</span>}
+                {one.name} {one.entry_name !== null && <span className="soft">{one.entry_name}</span>}
               </span>
-              <span className={styles.quiet}>{one.evidence.map(evidence).join(" · ")}</span>
+              <span className="soft">{one.evidence.map(evidence).join(" · ")}</span>
             </button>
           </li>
         ))}

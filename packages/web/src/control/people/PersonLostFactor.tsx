@@ -36,14 +36,14 @@ export function PersonLostFactor({ lost, person, isOperator }: PersonLostFactorP
           <Trans>Every second factor goes at {ends}, unless it is stopped.</Trans>
         )}
       </Alert>
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         {lost.ends === null && !isOperator && (
           <Button onPress={() => setDecided("yes")}>{t`Confirm who it is …`}</Button>
         )}
         <Button onPress={() => setDecided("no")}>{t`Keep the second factors …`}</Button>
       </div>
       {isOperator && (
-        <p className={styles.quiet}>
+        <p className="soft">
           <Trans>An operator's own account: only at a terminal, npm run operators -- lost-factor.</Trans>
         </p>
       )}

@@ -42,7 +42,7 @@ export function PersonSignIn({ accountId, name, isOperator }: PersonSignInProps)
           </>
         )}
       </Loaded>
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         <Button kind="danger" onPress={() => setEnding(true)}>{t`Sign out everywhere …`}</Button>
       </div>
       {isEnding && <EndSessionsSheet person={{ accountId, name }} onClose={() => setEnding(false)} onDone={setEnded} />}
@@ -64,13 +64,13 @@ function Ways({ ways }: { readonly ways: SignInWays }) {
     <>
       <p>{list.length === 0 ? <Trans>Neither password nor second factor.</Trans> : list.join(" · ")}</p>
       {ways.sessions.length === 0 ? (
-        <p className={styles.quiet}>{t`Signed in nowhere.`}</p>
+        <p className="soft">{t`Signed in nowhere.`}</p>
       ) : (
         <ul className={styles.reports}>
           {ways.sessions.map((one, index) => (
             <li key={index}>
               {deviceName(one.user_agent) || one.user_agent.slice(0, 40) || t`Unknown device`}{" "}
-              <span className={styles.quiet}>
+              <span className="soft">
                 <Trans>
                   since {timeOf(one.begun)}, used {timeOf(one.used)}
                 </Trans>

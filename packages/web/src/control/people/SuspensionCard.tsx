@@ -24,7 +24,7 @@ export function SuspensionCard({ suspension: one }: { suspension: WireControlSus
         <span className={styles.name}>{name}</span> <Tag>{one.scope === "account" ? t`Account` : t`Team`}</Tag>{" "}
         {waits && <Tag kind="live">{t`Appeal waits`}</Tag>} {!one.in_force && <Tag>{t`Over`}</Tag>}
       </p>
-      <p className={styles.quiet}>
+      <p className="soft">
         {timeOf(one.began)} – {timeOf(one.ends, "…")}
         {one.lifted !== null && (
           <>
@@ -51,7 +51,7 @@ export function SuspensionCard({ suspension: one }: { suspension: WireControlSus
         </>
       )}
       {one.in_force && (
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           {waits && (
             <Button kind="go" aria-label={t`Answer ${name}`} onPress={() => setAsked("answer")}>{t`Answer …`}</Button>
           )}
@@ -114,7 +114,7 @@ function AnswerSheet({ one, onClose }: SheetProps) {
           maxLength={2000}
         />
         <Problems sentences={peopleProblems(reply.error)} />
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <Button kind="go" isPending={reply.isPending} disabledReason={reason} onPress={() => sendIt(true)}>
             <Trans>Answer and lift it</Trans>
           </Button>

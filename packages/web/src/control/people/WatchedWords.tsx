@@ -23,9 +23,9 @@ export function WatchedWords() {
   const remove = useRemoveWord();
   const removed = remove.variables?.word;
   return (
-    <section className={styles.part} aria-labelledby="words">
+    <section className="grid gap-3 shrinks" aria-labelledby="words">
       <h2 id="words">{t`Watched words`}</h2>
-      <p className={styles.quiet}>
+      <p className="soft">
         <Trans>
           A name that holds one waits here for you; it is never refused. Accents, numbers for letters and spelled-out
           words are seen through.
@@ -43,7 +43,7 @@ export function WatchedWords() {
             {words.map((one) => (
               <li key={one.id}>
                 <span>
-                  {one.word} <span className={styles.quiet}>{kinds[one.kind]}</span>
+                  {one.word} <span className="soft">{kinds[one.kind]}</span>
                 </span>
                 <Button
                   kind="ghost"
@@ -70,9 +70,9 @@ function AddWord() {
   const add = useAddWord();
   const submit = useSubmit(() => add.mutateAsync({ word, kind }, { onSuccess: () => setWord("") }));
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid gap-3" onSubmit={submit}>
       <TextField label={t`New word`} value={word} onChange={setWord} isRequired maxLength={60} autoComplete="off" />
-      <div className={styles.line}>
+      <div className="grid main-end bottom gap-2">
         <Select
           label={t`Looked for`}
           value={kind}
@@ -95,8 +95,8 @@ function TryName() {
   const isAbout = attempt.variables === name;
   const words = attempt.data?.words.join(", ") ?? "";
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.line}>
+    <form className="grid gap-3" onSubmit={submit}>
+      <div className="grid main-end bottom gap-2">
         <TextField
           label={t`Try a name`}
           value={name}

@@ -20,7 +20,7 @@ export function CloseSeason({ season }: { readonly season: WireControlSeason }) 
   const name = season.season ?? "";
   return (
     <Card title={t`The end of ${name}`} isPadded>
-      <div className={styles.part}>
+      <div className="stack gap-3">
         {season.state === "running" && <OpenEnds openEnds={season.open_ends} />}
         <Notices notices={season.notices} />
         {season.state === "over" && <CloseForm name={name} />}
@@ -49,8 +49,8 @@ function FinalFiles({ season }: { readonly season: WireControlSeason }) {
   const write = useFinalFiles();
   const problems = useSeasonProblems(write.error);
   return (
-    <div className={styles.part}>
-      <div className={styles.row}>
+    <div className="stack gap-3">
+      <div className="flex wrap bottom gap-3">
         <Button
           isPending={write.isPending}
           disabledReason={isAtWork(season) ? t`Other work is under way.` : undefined}
@@ -58,7 +58,7 @@ function FinalFiles({ season }: { readonly season: WireControlSeason }) {
         >
           <Trans>Write the final files</Trans>
         </Button>
-        <p className={styles.note}>
+        <p className="soft size-3">
           <Trans>Facts, picks, points, tables and winners as plain files that anyone can check.</Trans>
         </p>
       </div>
@@ -137,9 +137,9 @@ function CloseForm({ name }: { readonly name: string }) {
   const isWritten = written.trim() === name;
   const submit = useSubmit(() => (isWritten ? close.mutateAsync(written) : undefined));
   return (
-    <form className={styles.part} onSubmit={submit}>
+    <form className="stack gap-3" onSubmit={submit}>
       <p>{t`Everything is played, settled and decided. Closing says that the results are final.`}</p>
-      <div className={styles.row}>
+      <div className="flex wrap bottom gap-3">
         <TextField label={t`Write ${name} to close it`} value={written} onChange={setWritten} autoComplete="off" />
         <Button
           type="submit"

@@ -20,7 +20,7 @@ export function NextSeason({ season }: { readonly season: WireControlSeason }) {
   const { t } = useLingui();
   return (
     <Card title={t`The next season`} isPadded>
-      <div className={styles.part}>
+      <div className="stack gap-3">
         <FilesForm season={season} />
         {season.draft && (
           <>
@@ -49,7 +49,7 @@ function FilesForm({ season }: { readonly season: WireControlSeason }) {
     return draft.mutateAsync({ files, season: seasonName.trim() || null, rules, first_deadline: firstDeadline, seen });
   });
   return (
-    <form className={styles.part} onSubmit={submit}>
+    <form className="stack gap-3" onSubmit={submit}>
       <p>
         <Trans>
           Clubs and footballers are needed, rounds and fixtures may come with them: clubs.csv, footballers.csv,
@@ -89,7 +89,7 @@ function FilesForm({ season }: { readonly season: WireControlSeason }) {
           onChange={setDeadline}
         />
       </div>
-      <div className={styles.row}>
+      <div className="flex wrap bottom gap-3">
         <Button
           type="submit"
           kind={season.draft ? "plain" : "go"}
@@ -127,7 +127,7 @@ function BeginNext({ season, draft }: { season: WireControlSeason; draft: WireSe
       : undefined,
   );
   return (
-    <form className={styles.part} onSubmit={submit}>
+    <form className="stack gap-3" onSubmit={submit}>
       <h3>{t`End ${name} and begin ${next}`}</h3>
       <p>
         <Trans>
@@ -135,7 +135,7 @@ function BeginNext({ season, draft }: { season: WireControlSeason; draft: WireSe
           leagues to renew are kept, and {next} is loaded, all or nothing. It cannot be taken back.
         </Trans>
       </p>
-      <div className={styles.row}>
+      <div className="flex wrap bottom gap-3">
         <TextField label={t`Write ${name} to end it`} value={written} onChange={setWritten} autoComplete="off" />
         <Button type="submit" kind="go" isPending={begin.isPending} disabledReason={reason}>{t`Begin ${next}`}</Button>
       </div>

@@ -22,14 +22,14 @@ export function PreviewedSeason({ preview }: { readonly preview: WireSeasonPrevi
   const { season, rules, made_by: who } = preview;
   const when = timeOf(preview.made);
   return (
-    <section className={styles.part} aria-label={t`What would change`}>
-      <div className={styles.between}>
+    <section className="stack gap-3" aria-label={t`What would change`}>
+      <div className="row wrap between gap-3">
         <h3>{t`${season} as it would be`}</h3>
         <Button kind="ghost" isPending={drop.isPending} onPress={() => drop.mutate(preview.draft)}>
           <Trans>Throw the files away</Trans>
         </Button>
       </div>
-      <p className={styles.note}>{t`Checked by ${who}, ${when}. Rules: ${rules}.`}</p>
+      <p className="soft size-3">{t`Checked by ${who}, ${when}. Rules: ${rules}.`}</p>
       <Problems sentences={problems} />
       {preview.warnings.length > 0 && (
         <Alert kind="warning">

@@ -36,7 +36,7 @@ function Desk({ season }: { readonly season: WireControlSeason }) {
     );
   }
   return (
-    <div className={styles.desk}>
+    <div className="stack gap-5">
       {isAtWork(season) && <SeasonWorks works={season.works.slice(0, 1)} />}
       <CloseSeason season={season} />
       <SeasonWinners isOver={season.state !== "running"} />
@@ -75,7 +75,7 @@ function SeasonWorks({ works }: { readonly works: readonly WireSeasonWork[] }) {
   if (works.length === 0) return null;
   return (
     <Card title={works[0]!.ended === null ? t`Under way` : t`Done so far`} isPadded>
-      <div className={styles.part}>
+      <div className="stack gap-3">
         {works.map((work) => (
           <WorkLog key={work.id} work={work} />
         ))}
@@ -106,11 +106,11 @@ function WorkLog({ work }: { readonly work: WireSeasonWork }) {
   const title = work.kind === "next" ? t`The season after ${season}` : t`Final files of ${season}`;
   const lines = [...work.progress, ...work.reasons];
   return (
-    <section className={styles.work} aria-label={title}>
+    <section className="stack gap-2" aria-label={title}>
       <Alert kind={KINDS[work.state]}>
         <b>{title}</b>: {states[work.state]}
       </Alert>
-      <p className={styles.note}>
+      <p className="soft size-3">
         <Trans>
           Asked for by {who}, {when}.
         </Trans>{" "}

@@ -35,8 +35,8 @@ export function SeasonWinners({ isOver }: { readonly isOver: boolean }) {
   }));
   return (
     <Card title={isOver ? t`Winners` : t`Winners so far`} isPadded>
-      <div className={styles.part}>
-        <p className={styles.note}>
+      <div className="stack gap-3">
+        <p className="soft size-3">
           <Trans>
             Equal points: in the season and its months fewer transfers, then the older team; in a round, points before
             the cost of transfers, then the older team.

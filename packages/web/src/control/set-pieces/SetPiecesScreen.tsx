@@ -43,10 +43,10 @@ function ClubCard({ one, name, onChange }: { one: WireClubNotes; name: string; o
     <article className={styles.card} aria-label={name}>
       <p>
         <span className={styles.name}>{name}</span>{" "}
-        {one.changed !== null && <span className={styles.quiet}>{timeOf(one.changed)}</span>}
+        {one.changed !== null && <span className="soft">{timeOf(one.changed)}</span>}
       </p>
       {one.notes.length === 0 ? (
-        <p className={styles.quiet}>{t`Nothing is written.`}</p>
+        <p className="soft">{t`Nothing is written.`}</p>
       ) : (
         <ul className={styles.reports}>
           {one.notes.map(({ info_message: text, source_link: source }, index) => (
@@ -61,7 +61,7 @@ function ClubCard({ one, name, onChange }: { one: WireClubNotes; name: string; o
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className="row wrap gap-2">
         <Button aria-label={t`Change what is written of ${name}`} onPress={onChange}>{t`Change …`}</Button>
       </div>
     </article>

@@ -45,7 +45,7 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
     <Sheet isOpen onClose={onClose} width="wide" title={t`Set pieces of ${clubName}`}>
       <form className={styles.sheet} onSubmit={submit}>
         {draft.notes.map(({ info_message: text, source_link: source }, index) => (
-          <fieldset key={index} className={styles.form}>
+          <fieldset key={index} className="grid gap-3">
             <legend className={styles.name}>{t`Note ${index + 1}`}</legend>
             <TextField
               label={t`What is known`}
@@ -60,14 +60,14 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
               onChange={(value) => change(index, { source_link: value })}
               maxLength={500}
             />
-            <div className={styles.actions}>
+            <div className="row wrap gap-2">
               <Button onPress={() => edit({ notes: draft.notes.filter((_, at) => at !== index) })}>
                 <Trans>Remove note {index + 1}</Trans>
               </Button>
             </div>
           </fieldset>
         ))}
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <Button
             onPress={() => edit({ notes: [...draft.notes, EMPTY] })}
             disabledReason={draft.notes.length >= MOST ? t`A club has ${MOST} notes at most.` : undefined}

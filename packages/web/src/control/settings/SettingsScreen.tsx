@@ -51,7 +51,7 @@ function SettingsForm({ now }: { readonly now: WireSettings }) {
     return preview.mutateAsync(wish, { onSuccess: (found) => setAsked({ wish, preview: found }) });
   });
   return (
-    <form className={styles.form} onSubmit={ask}>
+    <form className="grid gap-6" onSubmit={ask}>
       <p className={styles.why}>
         <Trans>
           What has been settled stays as it is: a number can be changed only while nothing that was settled or stored
@@ -145,7 +145,7 @@ function Group({ title, settings, nameOf, draft, onChange }: GroupProps) {
   const parts = [...whys].map(([alike, rows]) => {
     const first = rows[0]!;
     return (
-      <div key={alike} className={styles.part}>
+      <div key={alike} className="grid gap-2">
         <p className={styles.why}>
           {reasons.when[first.when]} {reasons.because[first.because]}
         </p>

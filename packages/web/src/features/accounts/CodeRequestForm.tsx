@@ -29,7 +29,7 @@ export function CodeRequestForm({ email, onEmail }: { email: string; onEmail: (e
       }}
     >
       <h2 id="sign-in-by-code">{t`Log in with a code`}</h2>
-      <p className={styles.small}>{t`We send a code to your email address. No password needed.`}</p>
+      <p className="faint size-2">{t`We send a code to your email address. No password needed.`}</p>
       {request.isError && !isWrong && (
         <Alert kind="error">
           {isTooOften(request.error) ? (

@@ -38,7 +38,7 @@ export function SignInForm({ email, onEmail, children }: SignInFormProps) {
       }}
     >
       <h2 id="sign-in-title">{t`Log in`}</h2>
-      <p className={styles.small}>{children}</p>
+      <p className="faint size-2">{children}</p>
       {login.isError && pendingFlow(login.error) === null && <LoginFailure error={login.error} />}
       <TextField
         label={t`Email`}

@@ -79,5 +79,5 @@ function Reason({ match: { tiebreak, first, second, winnerId } }: { match: CupMa
     goals_conceded: t`Level on points. ${winner} goes through: fewest goals conceded.`,
     default: t`Level on points and goals. ${winner} goes through: virtual coin toss.`,
   };
-  return <p className={`note ${styles.reason}`}>{reasons[tiebreak]}</p>;
+  return <p className="note anywhere">{reasons[tiebreak]}</p>;
 }

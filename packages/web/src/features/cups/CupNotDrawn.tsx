@@ -5,7 +5,6 @@ import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import styles from "./CupsScreen.module.css";
 
 /** A cup that is still to be drawn: when, and how many take part. */
 export function CupNotDrawn({ cup }: { cup: CupStatus }) {
@@ -15,7 +14,7 @@ export function CupNotDrawn({ cup }: { cup: CupStatus }) {
   const count = formatNumber(cup.qualifierCount);
   return (
     <Card title={t`The draw for the first round is yet to be made`} isPadded>
-      <div className={styles.lines}>
+      <div className="grid left gap-2">
         <p>
           {isLarge ? (
             <Trans>Cup matches will be available after round {round}</Trans>

@@ -35,7 +35,7 @@ function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagu
   const byes = data.matches.filter((match, index) => !isShown(match, index)).length;
   return (
     <Card title={t`Your cup`}>
-      <div className={styles.state} role="status">
+      <div className="grid gap-1 pad-row anywhere" role="status">
         <State own={own} cup={cup} data={data} />
       </div>
       {data.matches.length > 0 && (
@@ -44,7 +44,7 @@ function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagu
             <CupMatchRow key={match.matchId} match={match} own={null} withRound />
           ))}
           {byes > 0 && (
-            <li className={styles.byes}>
+            <li className="pad-row soft ruled">
               <Plural
                 value={byes}
                 one="Before that: # bye, straight through without an opponent."

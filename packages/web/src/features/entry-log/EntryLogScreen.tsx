@@ -99,7 +99,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
         </LoadingRegion>
       )}
       {log.data && (page > 1 || log.data.has_next) && (
-        <nav className={styles.pager} aria-label={t`Pages of changes`}>
+        <nav className="row between gap-3" aria-label={t`Pages of changes`}>
           <Button
             disabledReason={page === 1 ? t`These are the newest changes.` : undefined}
             onPress={() => turn(page - 1)}

@@ -15,7 +15,6 @@ import { Select, TextField } from "../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { FavouriteClubSelect, NO_CLUB } from "../squad-selection/FavouriteClubSelect.tsx";
-import styles from "./EntryUpdateScreen.module.css";
 
 export function EntryUpdateForm({ entry }: { entry: Entry }) {
   const { t } = useLingui();
@@ -47,7 +46,7 @@ export function EntryUpdateForm({ entry }: { entry: Entry }) {
   }
   return (
     <form
-      className={styles.form}
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === undefined && !update.isPending) save();

@@ -21,7 +21,7 @@ export function FootballerName({ footballer, onOpen, hasNews = true }: Footballe
   const { club } = useFootballers();
   const own = club(footballer.clubId);
   return (
-    <span className={styles.man}>
+    <span className="row gap-10px shrinks">
       <Shirt kit={own.kit.shirt} isKeeper={footballer.position === "GKP"} size={30} />
       <span className={styles.words}>
         <button type="button" onClick={() => onOpen(footballer.footballerId)}>

@@ -66,7 +66,7 @@ function QuestionsAndAnswers() {
     setFound(words.length === 0 ? null : new Set(ids));
   };
   return (
-    <section aria-labelledby="questions" className={styles.all}>
+    <section aria-labelledby="questions" className="stack gap-3">
       <h2 id="questions">{t`Questions and answers`}</h2>
       <TextField label={t`Search the questions`} type="search" value={search} onChange={onSearch} autoComplete="off" />
       <p role="status" className={found === null ? "vh" : "note"}>
@@ -107,13 +107,13 @@ function Contact() {
         <p className="note">{t`Ask whoever invited you to the game; this site has no support address yet.`}</p>
       )}
       {supportEmail !== null && (
-        <p className={styles.mail}>
+        <p className="row gap-2 tap">
           <Mail aria-hidden="true" />
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       )}
       {contactUrl !== null && (
-        <p className={styles.mail}>
+        <p className="row gap-2 tap">
           <ExternalLink aria-hidden="true" />
           <a href={contactUrl} target="_blank" rel="noopener noreferrer">{t`The contact page`}</a>
         </p>

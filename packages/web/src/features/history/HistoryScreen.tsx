@@ -172,7 +172,7 @@ function ChipsCard({ history }: { history: History }) {
   return (
     <Card title={t`Chips`}>
       {chips.length === 0 ? (
-        <p className={styles.none}>
+        <p className="pad-foot soft">
           <Trans>No chips played yet.</Trans>
         </p>
       ) : (
@@ -204,7 +204,7 @@ function PreviousSeasonsCard({ history }: { history: History }) {
   return (
     <Card title={t`Previous seasons`}>
       {history.seasons.length === 0 ? (
-        <p className={styles.none}>
+        <p className="pad-foot soft">
           <Trans>This is the manager's first season.</Trans>
         </p>
       ) : (

@@ -77,7 +77,7 @@ function Administration({ leagueId, entryId, scoring }: AdministrationProps) {
         <ClassicDetailsForm key={version} {...section} />
       )}
       {!isLocked && (
-        <div className={styles.side}>
+        <div className="stack gap-4">
           {!isClosed && <LeagueCodeSection {...section} />}
           <AddSuspension {...section} />
           {league.bans.length > 0 && <RemoveSuspension {...section} />}

@@ -77,7 +77,7 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
               league.rank === null ? (
                 <span className="note">–</span>
               ) : (
-                <span className={styles.rank}>
+                <span className="inline gap-10px">
                   <Movement rank={league.rank} lastRank={league.lastRank} />
                   <RankLink rank={league.rank} leagueId={league.leagueId} entryId={entryId} />
                 </span>
@@ -104,7 +104,7 @@ function Figures({ league: { rankCount, gap, roundPoints } }: { league: EntryLea
   if (rankCount === null) return null;
   const points = formatNumber(roundPoints ?? 0);
   return (
-    <small className={`phone ${styles.figures}`}>
+    <small className="phone wide soft size-2">
       <Plural value={rankCount} one="# team" other="# teams" />
       {gap !== null && (
         <>

@@ -12,7 +12,6 @@ import { AppLink } from "../shell/AppLink.tsx";
 import { focusPage } from "../shell/focus-page.ts";
 import { useToldOnce } from "../shell/notices/use-told-once.ts";
 import { ShareLeague } from "./ShareLeague.tsx";
-import styles from "./ShareLeague.module.css";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -50,7 +49,7 @@ function Ready({ league: { leagueId, name }, putAway }: ReadyProps) {
         </IconButton>
       }
     >
-      <div className={styles.ready}>
+      <div className="stack gap-3">
         <p className="note" role="status">
           <Trans>The league is yours. Now bring in those who are to lose to you.</Trans>
         </p>

@@ -14,7 +14,7 @@ export function NewEntries({ page, onPage }: { page: Page<NewEntryRow>; onPage: 
   if (page.rows.length === 0 && page.page === 1) return null;
   return (
     <Card title={t`New entries`}>
-      <p className={`note ${styles.note}`}>
+      <p className="note pad-low">
         <Trans>They are in the table from the next deadline on.</Trans>
       </p>
       <Table

@@ -77,7 +77,7 @@ function Offer({ offer, renew }: { offer: WireRenewableLeague; renew: ReturnType
         <b>{offer.name}</b>
         <span className="label">{offer.scoring === "h" ? <Trans>Head-to-head</Trans> : <Trans>Classic</Trans>}</span>
       </span>
-      <span className={styles.offerButtons}>
+      <span className="flex gap-2">
         <Button
           kind="go"
           aria-label={t`Renew ${offer.name}`}

@@ -35,10 +35,10 @@ export function ShareLeague({ name, code, more }: ShareLeagueProps) {
   };
   return (
     <div className={styles.share}>
-      <div className={styles.ways}>
+      <div className="stack gap-3">
         <CopyableText title={t`League code`} text={code} label={t`Copy the code`} isBig />
         <CopyableText title={t`Link that leads straight in`} text={link} label={t`Copy the link`} />
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-2">
           {canShare && (
             <Button kind="go" onPress={share}>
               <Share aria-hidden="true" />

@@ -23,7 +23,7 @@ export function WinnersCard() {
   if (data.events.length === 0) {
     return (
       <Panel memory="winners" title={t`Winners`}>
-        <p className={styles.none}>
+        <p className="pad-foot soft">
           <Trans>Nobody has won anything yet. The first winner stands here when the first round is settled.</Trans>
         </p>
       </Panel>
@@ -57,7 +57,7 @@ export function WinnersCard() {
             />
           ))}
       </ul>
-      <p className={styles.none}>
+      <p className="pad-foot soft">
         <AppLink to={paths.winners}>
           <Trans>All winners</Trans>
         </AppLink>

@@ -44,7 +44,7 @@ export function AnnouncedLineups({ fixture, own }: AnnouncedLineupsProps) {
       {hasBench && (
         <AnnouncedSides heading={t`On the bench`} fixture={fixture} own={own} of={(side) => of(side, "bench")} />
       )}
-      <p className={`note ${styles.foot}`}>
+      <p className="note pad-row ruled">
         {announced.length < 2 ? (
           <Trans>As announced; the other club has not said yet.</Trans>
         ) : (

@@ -12,7 +12,7 @@ export function MatchEvents({ match }: { match: Pick<Match, "events" | "fixture"
   const rows = eventRows(match.events, match.fixture);
   if (rows.length === 0) {
     return (
-      <p className={`note ${styles.empty}`}>
+      <p className="note pad-row">
         <Trans>No goals, cards or substitutions yet.</Trans>
       </p>
     );
@@ -26,7 +26,7 @@ export function MatchEvents({ match }: { match: Pick<Match, "events" | "fixture"
         ))}
       </ol>
       {isUntimed && (
-        <p className={`note ${styles.empty}`}>
+        <p className="note pad-row">
           <Trans>Where no minute stands, none was told.</Trans>
         </p>
       )}

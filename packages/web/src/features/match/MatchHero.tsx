@@ -48,7 +48,7 @@ export function MatchHero({ fixture, title }: { fixture: Fixture; title: string 
         <p className="vh" role="status">
           {hasScore && `${home} ${fixture.home.goals}–${fixture.away.goals} ${away}`}
         </p>
-        <div className={styles.links}>
+        <div className="flex wrap middle gap-2">
           <FixtureLinks fixture={fixture} />
           <ShareMatch title={title} />
         </div>
@@ -61,7 +61,7 @@ function Side({ side }: { side: FixtureSide }) {
   const { club } = useFootballers();
   const own = club(side.clubId);
   return (
-    <span className={styles.side}>
+    <span className="grid mid gap-6px anywhere text-center">
       <Crest kit={own.kit.crest} size={56} />
       <span>{own.name}</span>
     </span>
@@ -74,7 +74,7 @@ function State({ fixture }: { fixture: Fixture }) {
   const day = fixture.kickoffAtMs === null ? null : formatDayLong(fixture.kickoffAtMs);
   if (isLive(fixture)) {
     return (
-      <div className={styles.state}>
+      <div className="grid mid gap-6px wide soft size-4 text-center">
         {isCurrent ? (
           <p className="live">
             <i className="ball ball--on" aria-hidden="true" />
@@ -99,7 +99,7 @@ function State({ fixture }: { fixture: Fixture }) {
         ? t`Time to be confirmed`
         : null;
   return (
-    <div className={styles.state}>
+    <div className="grid mid gap-6px wide soft size-4 text-center">
       <p>{[words, day, fixture.isStarted ? null : fixture.tvChannel].filter(Boolean).join(" · ")}</p>
     </div>
   );

@@ -60,11 +60,11 @@ function PlayedLineups(props: MatchLineupsProps) {
         />
       )}
       {leftOut.length > 0 && (
-        <p className={`note ${styles.foot}`}>
+        <p className="note pad-row ruled">
           <Trans>Of yours, not in the squad: {leftOut.join(", ")}</Trans>
         </p>
       )}
-      <p className={`note ${styles.foot}`}>
+      <p className="note pad-row ruled">
         {!tellsStarters && (
           <>
             <Trans>Who started is not told; these have statistics in the match.</Trans>{" "}

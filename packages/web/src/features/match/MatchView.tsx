@@ -52,7 +52,7 @@ export function MatchView({ match }: { match: Match }) {
       <PageTitle title={title} mast={t`Match`} />
       <MatchHero fixture={fixture} title={title} />
       <div className={`page ${styles.screen}`}>
-        <div className={styles.main}>
+        <div className="stack start gap-4">
           {hasBegun && (
             <Card title={t`What happened`}>
               <MatchEvents match={match} />

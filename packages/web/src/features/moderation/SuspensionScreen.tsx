@@ -66,7 +66,7 @@ function Why({ suspension: { scope, reason, ends } }: { suspension: WireSuspensi
   const { t } = useLingui();
   return (
     <Card title={scope === "account" ? t`Your account is suspended` : t`Your team is suspended`} isPadded>
-      <div className={styles.stack}>
+      <div className="grid gap-3">
         <p>
           {ends === null ? (
             <Trans>Until further notice.</Trans>
@@ -97,7 +97,7 @@ function Appeal({ suspension }: { suspension: WireSuspension }) {
   return (
     <Card title={t`Is this wrong?`} isPadded>
       {suspension.appeal === null ? (
-        <form className={styles.stack} onSubmit={submit}>
+        <form className="grid gap-3" onSubmit={submit}>
           <p>
             <Trans>Tell us why. You can write once, and a person reads it and answers.</Trans>
           </p>
@@ -113,7 +113,7 @@ function Appeal({ suspension }: { suspension: WireSuspension }) {
           </Button>
         </form>
       ) : (
-        <div className={styles.stack}>
+        <div className="grid gap-3">
           <p>
             <Trans>You wrote:</Trans>
           </p>

@@ -19,7 +19,7 @@ export function WelcomeSteps({ round, onDismiss }: { round: OpenRound; onDismiss
   return (
     <section className={`page ${styles.place}`} aria-labelledby={title}>
       <div className={styles.card}>
-        <div className={styles.head}>
+        <div className="row between gap-3">
           <h2 id={title}>{t`You are in. What now?`}</h2>
           <Button
             kind="ghost"

@@ -37,7 +37,7 @@ export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
       {shown.length > 0 && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t`Must be in the squad`}</legend>
-          <ul className={styles.marks}>
+          <ul className="flex wrap gap-2">
             {shown.map((id) => (
               <li key={id}>
                 <ToggleButton
@@ -57,7 +57,7 @@ export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
       {wish.excludedIds.size > 0 && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t`Left out`}</legend>
-          <ul className={styles.marks}>
+          <ul className="flex wrap gap-2">
             {[...wish.excludedIds].map((id) => (
               <li key={id}>
                 <button

@@ -57,7 +57,7 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
           ))}
         </ul>
       </nav>
-      <div className={styles.acts}>
+      <div className="row">
         <Button onPress={onNew} disabledReason={reason} aria-label={t`New draft`}>
           <Plus aria-hidden="true" />
           <span className="desk">{t`New draft`}</span>

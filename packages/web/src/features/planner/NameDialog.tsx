@@ -10,7 +10,6 @@ import { TextField } from "../../ui/forms/Fields.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import sheet from "../../ui/overlays/SheetBody.module.css";
 import { WriteFailure } from "../problems/ProblemList.tsx";
-import styles from "./NameDialog.module.css";
 
 export type NamePurpose =
   | { readonly kind: "new"; readonly rounds?: readonly PlannedRound[] }
@@ -88,7 +87,7 @@ function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProp
           problem={problemText}
         />
         {write.isError && problem === undefined && <WriteFailure error={write.error} />}
-        <div className={styles.acts}>
+        <div className="flex end gap-2">
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button
             kind="go"

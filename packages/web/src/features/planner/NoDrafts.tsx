@@ -28,7 +28,7 @@ export function NoDrafts({ entryId, onStart }: { readonly entryId: EntryId; read
   const isLoading = myTeam.isPending || entry.isPending;
   const outlooks = myTeam.data && entry.data ? outlookOf(game, myTeam.data, entry.data.startedRound) : [];
   return (
-    <div className={styles.none}>
+    <div className="stack gap-5 pad-screen">
       <div className={styles.lead}>
         <p>{t`You have no drafts yet. A draft shows bank, free transfers and points several rounds ahead.`}</p>
         <Button kind="go" onPress={onStart}>

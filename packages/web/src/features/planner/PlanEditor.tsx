@@ -181,7 +181,7 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
   };
   return (
     <div className={styles.round}>
-      <div className={styles.field}>
+      <div className="shrinks">
         <div className={styles.fieldHead} data-swapping={instigatorId !== null || undefined}>
           <h2>{t`Round ${roundId}`}</h2>
           <ViewSwitch view={list.view} onChange={list.setView} isIconOnPhone />

@@ -4,7 +4,6 @@ import type { RoundOutlook } from "@elleveren/rules";
 import { formatDecimal, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Bill, BillLine } from "../../ui/rows/Bill.tsx";
 import { Card } from "../../ui/Card.tsx";
-import styles from "./RoundPanel.module.css";
 
 interface PlanTotalsProps {
   readonly outlooks: readonly RoundOutlook[];
@@ -19,7 +18,7 @@ export function PlanTotals({ outlooks, forecast }: PlanTotalsProps) {
   const last = outlooks.at(-1);
   return (
     <Card title={t`The whole draft`}>
-      <div className={styles.panel}>
+      <div className="stack gap-3 pad-foot">
         <Bill isDense>
           <BillLine
             name={

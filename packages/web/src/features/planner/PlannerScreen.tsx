@@ -100,7 +100,7 @@ function PlannerSkeleton() {
   const { t } = useLingui();
   return (
     <LoadingRegion label={t`Loading your plans`}>
-      <div className={styles.loading}>
+      <div className="grid gap-3">
         <Skeleton height="44px" />
         <Skeleton height="150px" />
         <Skeleton height="560px" />

@@ -19,7 +19,6 @@ import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/forms/Fields.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../footballers/names.ts";
 import type { PlanAction } from "./plan-draft.ts";
-import styles from "./RoundPanel.module.css";
 import { usePlannerProblems } from "./use-planner-problems.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
@@ -42,7 +41,7 @@ export function RoundPanel({ outlook, planned, dispatch }: RoundPanelProps) {
   const round = rounds.find((candidate) => candidate.roundId === roundId);
   return (
     <Card title={t`Plan for round ${roundId}`}>
-      <div className={styles.panel}>
+      <div className="stack gap-3 pad-foot">
         {round && <p className="note">{t`Deadline ${formatDeadline(round.deadlineAtMs)}`}</p>}
         {texts.length > 0 && (
           <Alert kind="warning">
@@ -73,7 +72,7 @@ export function RoundPanel({ outlook, planned, dispatch }: RoundPanelProps) {
           <p className="note">{t`No transfers planned. Press a player on the pitch to exchange him.`}</p>
         )}
         {planned && (
-          <div className={styles.acts}>
+          <div className="flex wrap gap-2">
             {planned.lineup !== null && (
               <Button onPress={() => dispatch({ type: "lineup", roundId, lineup: null })}>
                 <Trans>Reset the line-up</Trans>

@@ -45,7 +45,7 @@ function Who({ footballerId }: { footballerId: FootballerId }) {
   const { footballer, club } = useFootballers();
   const row = footballer(footballerId);
   return (
-    <span className={styles.who}>
+    <span className="row gap-10px bold anywhere">
       <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={32} />
       {row.webName}
     </span>

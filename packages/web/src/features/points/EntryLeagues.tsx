@@ -80,7 +80,7 @@ function Cups({ entry }: { entry: Entry }) {
   const groups = cupGroups(entry.leagues);
   const titles = { league: t`League`, public: t`Public`, general: t`General`, broadcaster: t`Broadcaster` };
   if (groups.length === 0) {
-    return <p className={`note ${styles.empty}`}>{t`None of your leagues have a cup yet.`}</p>;
+    return <p className="note pad-4">{t`None of your leagues have a cup yet.`}</p>;
   }
   return groups.map(({ kind, leagues }) => (
     <Group key={kind} title={titles[kind]} leagues={leagues}>

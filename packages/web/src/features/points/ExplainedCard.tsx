@@ -20,7 +20,7 @@ interface ExplainedCardProps {
 /** Where a number comes from: beside the pitch where there is room, over it on a phone. */
 export function ExplainedCard({ title, head, children, foot, isDocked, onClose }: ExplainedCardProps) {
   const { t } = useLingui();
-  const body = <div className={styles.body}>{children}</div>;
+  const body = <div className="grid gap-4 pad-4">{children}</div>;
   if (!isDocked) {
     return (
       <Sheet isOpen onClose={onClose} title={title} head={head} foot={foot}>

@@ -10,7 +10,6 @@ import { LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
 import { FootballerHead } from "../footballers/FootballerHead.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { PointsBreakdown } from "./PointsBreakdown.tsx";
-import styles from "./PointsSheet.module.css";
 
 interface FootballerPointsProps {
   readonly footballerId: FootballerId;
@@ -37,7 +36,7 @@ export function FootballerPoints(props: FootballerPointsProps) {
       head={<FootballerHead footballerId={footballerId} figure={formatNumber(points)} figureLabel={t`points`} />}
       foot={<Button onPress={onInfo}>{t`View Information`}</Button>}
     >
-      <div className={styles.body}>
+      <div className="grid gap-4 pad-4">
         {isLoading ? (
           <LoadingRegion label={t`Loading points`}>
             <SkeletonRows count={4} height="36px" />

@@ -132,7 +132,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
               <Trans>Everybody has played</Trans>
             )}
           </p>
-          <div className={styles.ways}>
+          <div className="row gap-2">
             <ShareRound entry={entry} round={round} />
             <ViewSwitch view={view} onChange={(chosen) => setSearch({ view: chosen })} isIconOnPhone />
           </div>

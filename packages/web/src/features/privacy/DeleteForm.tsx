@@ -9,7 +9,6 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { useProtected } from "../security/reauthenticate/use-protected.tsx";
-import styles from "./PrivacyScreen.module.css";
 
 /** By the password; who has none proves in another way who he is. */
 export function DeleteForm({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
@@ -23,7 +22,7 @@ export function DeleteForm({ account, onDeleted }: { account: Account; onDeleted
   const hasPassword = !account.isSocial || isPasswordMissing || password !== "";
   return (
     <form
-      className={styles.form}
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         // This form is gone when the answer comes: nobody is signed in then.

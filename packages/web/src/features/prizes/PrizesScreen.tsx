@@ -28,7 +28,7 @@ export function PrizesScreen() {
           </p>
         </header>
       </section>
-      <div className={`page ${styles.screen}`}>
+      <div className="page stack gap-4 pad-screen">
         {prizes.length === 0 ? (
           <EmptyState>
             <Trans>The prizes of the season are not announced yet.</Trans>

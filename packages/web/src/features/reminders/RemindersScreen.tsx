@@ -72,7 +72,7 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
   const isAnyWay = shown.byEmail || shown.byPush;
   const isAnything = shown.benched || shown.leadMinutes.length > 0;
   return (
-    <div className={styles.stack}>
+    <div className="grid gap-3">
       <fieldset className={styles.group}>
         <legend>{t`Tell me`}</legend>
         <Checkbox isSelected={shown.byEmail} onChange={(byEmail) => change({ byEmail })}>
@@ -146,9 +146,9 @@ function CalendarCard() {
   };
   return (
     <Card title={t`Deadlines in your calendar`} isPadded>
-      <div className={styles.stack}>
+      <div className="grid gap-3">
         <p>{t`Subscribe to this address, and every deadline is in your calendar. If one is moved, it moves along.`}</p>
-        <div className={styles.address}>
+        <div className="grid main-end bottom gap-3">
           <TextField label={t`Address of the calendar`} value={address} onChange={() => undefined} readOnly />
           <Button onPress={copy}>{t`Copy`}</Button>
         </div>
@@ -156,7 +156,7 @@ function CalendarCard() {
         {copied === false && (
           <Alert kind="error">{t`The browser did not let us copy. Mark the address and copy it yourself.`}</Alert>
         )}
-        <div className={styles.links}>
+        <div className="flex wrap gap-3">
           <a href={address.replace(/^https?:/, "webcal:")} {...buttonLook()}>{t`Open in my calendar`}</a>
         </div>
       </div>

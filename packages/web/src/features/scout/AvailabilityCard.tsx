@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import styles from "./AvailabilityList.module.css";
 import { AvailabilityList } from "./AvailabilityList.tsx";
 import { footballersWithNews, PANEL_SIZE } from "./availability.ts";
 
@@ -24,7 +23,7 @@ export function AvailabilityCard() {
       aside={<AppLink to={paths.playerNews}>{t`More`}</AppLink>}
     >
       {shown.length === 0 ? (
-        <p className={styles.none}>{t`Everybody is available.`}</p>
+        <p className="pad-foot soft">{t`Everybody is available.`}</p>
       ) : (
         <AvailabilityList footballers={shown} onOpen={openFootballer} />
       )}

@@ -29,7 +29,7 @@ export function PlayerNewsScreen() {
         <h1>{t`Player availability`}</h1>
         <p className="note">{t`The figure is the chance of playing in the next round, in per cent.`}</p>
       </header>
-      <div className={styles.filters}>
+      <div className="grid halves gap-10px">
         <FootballerFilter value={filter} onChange={(wanted) => setState({ filter: wanted })} />
         <Select
           label={t`Sorted by`}

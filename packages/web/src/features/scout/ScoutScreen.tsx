@@ -33,7 +33,7 @@ export function ScoutScreen() {
         <h1>{t`The Scout`}</h1>
         <p className="note">{t`Who is in form, who everybody wants, and who may not play.`}</p>
       </header>
-      <div className={styles.main}>
+      <div className="stack gap-4">
         <NewsPanels count={ARTICLES} />
         <div className={styles.lists}>
           <TopFive title={t`In form`} stat="form" figure={decimal} onOpen={openFootballer} />

@@ -45,7 +45,7 @@ function Ways({ title, address, pictureText, link, fileName }: SharedPicture) {
     });
   };
   return (
-    <div className={styles.share}>
+    <div className="grid gap-4 pad-4">
       <div className={styles.picture}>
         {hasFailed ? (
           <p className="note">

@@ -78,7 +78,7 @@ export const MarketList = memo(function MarketList(props: MarketListProps) {
         </ul>
       )}
       {pageCount > 1 && (
-        <nav className={styles.pages} aria-label={t`Pages`}>
+        <nav className="row between gap-3 pad-row soft size-3 ruled" aria-label={t`Pages`}>
           <Button onPress={() => onPage(here - 1)} disabledReason={here <= 1 ? t`This is the first page` : undefined}>
             <Trans>Previous</Trans>
           </Button>

@@ -26,7 +26,7 @@ interface StatisticsTableProps {
 export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }: StatisticsTableProps) {
   const { t } = useLingui();
   const figure = (name: string, text: string) =>
-    name === sort ? <b className="num">{text}</b> : <span className={styles.figure}>{text}</span>;
+    name === sort ? <b className="num">{text}</b> : <span className="soft">{text}</span>;
   /** A column that orders by its own figure. */
   const ordering = (name: string) => ({ onSort: () => onSort(name), isSorted: sort === name });
   const valueOf = (row: GameFootballer, name: string) => {

@@ -36,7 +36,7 @@ function Announcement({ notice }: { readonly notice: Notice }) {
           {text}
         </p>
       )}
-      <p className={styles.quiet}>{formatDayTime(notice.fromMs)}</p>
+      <p className="soft">{formatDayTime(notice.fromMs)}</p>
     </li>
   );
 }

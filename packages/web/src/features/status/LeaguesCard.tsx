@@ -47,7 +47,7 @@ export function LeaguesCard({ leagues, entryId }: { leagues: readonly EntryLeagu
         ))}
       </ul>
       {leagues.every((league) => league.kind !== "private") && (
-        <p className={styles.none}>
+        <p className="pad-body soft size-3 ruled">
           <Trans>
             You are in no private league yet.{" "}
             <AppLink to={paths.leaguesCreateJoin}>Make one and invite the gang, or join with a code</AppLink>.

@@ -30,7 +30,7 @@ export function RoundFixturesCard({ round: first }: { round: Round }) {
         </AppLink>
       </header>
       {fixtures.data ? (
-        <ul className={styles.matches}>
+        <ul className="clip box">
           {fixtures.data.map((fixture) => (
             <FixtureRow key={fixture.fixtureId} fixture={fixture} />
           ))}

@@ -42,7 +42,7 @@ export function StatusHero({ entry }: { entry: Entry | undefined }) {
               )}
             </div>
             {counts && <Standing entry={entry} round={currentRound} />}
-            <p className={styles.acts}>
+            <p className="flex wrap gap-2">
               {counts && (
                 <AppLink to={paths.entryRound(entry.entryId, currentRound.roundId)} {...buttonLook("go")}>
                   <Trans>See the points</Trans>

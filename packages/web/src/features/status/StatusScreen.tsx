@@ -69,7 +69,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
         {/* Two columns, or one in the order of what matters most: the order of the page is that of the eye. */}
         {isWide ? (
           <>
-            <div className={styles.column}>
+            <div className="stack start gap-4">
               <AnnouncementsCard />
               {fixtures}
               <TopTransfers />
@@ -77,7 +77,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
               <AvailabilityCard />
               {bests}
             </div>
-            <aside className={styles.column}>
+            <aside className="stack start gap-4">
               {deadline}
               {leagues}
               {summary}
@@ -86,7 +86,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
             </aside>
           </>
         ) : (
-          <div className={styles.column}>
+          <div className="stack start gap-4">
             <AnnouncementsCard />
             {deadline}
             {fixtures}

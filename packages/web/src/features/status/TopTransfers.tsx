@@ -43,7 +43,7 @@ function TopList({ title, stat, of }: { title: string; stat: string; of: (row: G
       }
     >
       {best.length === 0 ? (
-        <p className={styles.none}>
+        <p className="pad-foot soft">
           <Trans>No transfers for this round yet.</Trans>
         </p>
       ) : (

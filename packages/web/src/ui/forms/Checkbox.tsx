@@ -11,7 +11,7 @@ interface CheckboxProps {
 }
 
 export const Checkbox = ({ children, isRequired, isSelected, onChange }: CheckboxProps) => (
-  <label className={styles.checkbox}>
+  <label className="row gap-3 tap relative size-4 pointer">
     <input
       type="checkbox"
       className={styles.choice}

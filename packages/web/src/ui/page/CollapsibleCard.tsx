@@ -24,7 +24,7 @@ export function CollapsibleCard({ title, aside, children, memory }: CollapsibleC
     writeStored(key, isOpen ? "1" : null);
   };
   return (
-    <section className={cardStyles.card}>
+    <section className="clip shrinks box">
       <div className={cardStyles.head}>
         <h2 className={styles.heading}>
           <button type="button" className={styles.button} aria-expanded={isOpen} aria-controls={panel} onClick={fold}>

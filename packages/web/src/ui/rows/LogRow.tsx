@@ -24,7 +24,7 @@ export const LogRow = ({ icon: Icon, title, atMs, detail, changes, none, childre
     <span className={styles.icon}>
       <Icon aria-hidden="true" />
     </span>
-    <div className={styles.what}>
+    <div className="anywhere">
       <h3>{title}</h3>
       <p className={styles.when}>
         <time dateTime={new Date(atMs).toISOString()}>{formatDeadline(atMs)}</time>

@@ -6,7 +6,6 @@ import { passkeySupport } from "../../../api/people/passkeys.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/forms/Fields.tsx";
 import { FactorFailure } from "./factor-texts.tsx";
-import styles from "./factor-form.module.css";
 import { codeProblemText } from "./factor-texts.tsx";
 
 interface FactorFormProps {
@@ -36,7 +35,7 @@ export function FactorForm({ types, onCode, onPasskey, isPending, error, takesFo
     (inside?.querySelector("input") ?? inside?.querySelector("button"))?.focus();
   }, [focused]);
   return (
-    <div ref={form} className={styles.factor}>
+    <div ref={form} className="grid gap-3">
       <FactorFailure error={error} />
       {hasPasskey && !isRecovery && (
         <Button kind={hasApp ? "plain" : "go"} isBlock isPending={isPending} onPress={onPasskey}>
@@ -82,7 +81,7 @@ function CodeForm({ isRecovery, onCode, isPending, error }: CodeFormProps) {
   const isFilled = code.trim() !== "";
   return (
     <form
-      className={styles.factor}
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (isFilled && !isPending) onCode(code.trim());

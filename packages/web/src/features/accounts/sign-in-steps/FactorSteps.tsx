@@ -9,7 +9,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { deviceName } from "../../security/factors/device-name.ts";
 import { NewPasskeyNameField, usePasskeyName } from "../../security/factors/PasskeyName.tsx";
-import styles from "./factor-form.module.css";
 import { FactorFailure } from "./factor-texts.tsx";
 import { FactorForm } from "./FactorForm.tsx";
 import type { StepProps } from "./SignInSteps.tsx";
@@ -20,7 +19,7 @@ export function FactorStep({ flow, onSignedIn }: StepProps) {
   const give = (call: () => Promise<unknown>) =>
     answer.mutate(call, { onSuccess: (isSignedIn) => isSignedIn && onSignedIn() });
   return (
-    <div className={styles.factor}>
+    <div className="grid gap-3">
       <p className="note">
         <Trans>Your account has two-step login. Show that it is you.</Trans>
       </p>
@@ -63,7 +62,7 @@ function LostFactor() {
     return <Button kind="ghost" isBlock onPress={() => setOpen(true)}>{t`I have lost it`}</Button>;
   }
   return (
-    <div ref={text} tabIndex={-1} className={styles.factor}>
+    <div ref={text} tabIndex={-1} className="grid gap-3">
       <p>
         <Trans>
           Are the app, your passkeys and your recovery codes all gone? Then we can switch off two-step login for you.
@@ -86,7 +85,7 @@ export function TrustStep({ onSignedIn }: StepProps) {
   const give = (trust: boolean) =>
     answer.mutate(() => answerTrust(trust), { onSuccess: (isSignedIn) => isSignedIn && onSignedIn() });
   return (
-    <div className={styles.factor}>
+    <div className="grid gap-3">
       <p ref={question} tabIndex={-1}>
         <Trans>That was right. Should we skip this step in this browser for the next 14 days?</Trans>
       </p>
@@ -107,7 +106,7 @@ export function MakePasskeyStep({ onSignedIn }: StepProps) {
   return (
     <form
       ref={form}
-      className={styles.factor}
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted === "" || answer.isPending) return;

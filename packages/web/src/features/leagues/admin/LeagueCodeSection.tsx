@@ -23,7 +23,7 @@ export function LeagueCodeSection({ league, entryId }: AdminSectionProps) {
     <Card title={t`League code`} isPadded>
       <div className={styles.body}>
         <b className={styles.code}>{code}</b>
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-2">
           <CopyButton text={code} label={t`Copy the code`} />
           <AppLink to={paths.leagueInvite(league.leagueId)} {...buttonLook()}>
             <Trans>Invite friends</Trans>

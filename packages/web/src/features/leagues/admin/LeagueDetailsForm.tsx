@@ -14,7 +14,6 @@ import { StartRoundSelect } from "../StartRoundSelect.tsx";
 import { useThenLeagues } from "../use-then-leagues.ts";
 import type { AdminSectionProps } from "./admin-section.ts";
 import { CodePrivacySelect } from "./CodePrivacySelect.tsx";
-import styles from "./Sections.module.css";
 
 /** A classic league's name, first round, who may see the code, and whether it takes new teams. */
 export function ClassicDetailsForm(props: AdminSectionProps) {
@@ -67,7 +66,7 @@ function DetailsForm({ league, update, settings, children, isLocked = false }: D
   return (
     <Card title={t`League details`} isPadded>
       <form
-        className={styles.fields}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (reason === undefined && !update.isPending) {

@@ -12,7 +12,6 @@ import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import type { AdminSectionProps } from "./admin-section.ts";
 import { MemberSearch } from "./MemberSearch.tsx";
 import { useThenLeagues } from "../use-then-leagues.ts";
-import styles from "./Sections.module.css";
 
 /** Takes a member out and keeps him out. */
 export function AddSuspension({ league, entryId }: AdminSectionProps) {
@@ -24,7 +23,7 @@ export function AddSuspension({ league, entryId }: AdminSectionProps) {
   const name = member?.player_name ?? "";
   return (
     <Card title={t`Add suspensions`} isPadded>
-      <div className={styles.fields}>
+      <div className="stack gap-4">
         <p className="note">
           <Trans>A suspended manager is taken out of the league and cannot join it again.</Trans>
         </p>
@@ -69,7 +68,7 @@ export function RemoveSuspension({ league, entryId }: AdminSectionProps) {
   };
   return (
     <Card title={t`Remove suspensions`} isPadded>
-      <div className={styles.fields}>
+      <div className="stack gap-4">
         <Select
           label={t`Suspended manager`}
           value={chosen}
@@ -107,7 +106,7 @@ export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
     }));
   return (
     <Card title={t`Change administrator`} isPadded>
-      <div className={styles.fields}>
+      <div className="stack gap-4">
         <MemberSearch league={league} selected={member} onSelect={setMember} />
         <Button
           disabledReason={member === null ? t`Choose a manager first.` : undefined}

@@ -67,7 +67,7 @@ interface RowsProps {
 function Rows({ rows, timesOf, captain }: RowsProps) {
   if (rows.length === 0) {
     return (
-      <p className={`note ${styles.none}`}>
+      <p className="note pad-foot">
         <Trans>Nobody.</Trans>
       </p>
     );

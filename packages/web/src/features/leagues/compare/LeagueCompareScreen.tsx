@@ -16,7 +16,6 @@ import { ofLeague } from "../frame/of-league.tsx";
 import { ChooseRival } from "./ChooseRival.tsx";
 import { ComparedSquads } from "./ComparedSquads.tsx";
 import { ComparedTeams } from "./ComparedTeams.tsx";
-import styles from "./Compare.module.css";
 
 /** `/leagues/{leagueId}/compare?a=&b=`: two squads of the league side by side, the reader's own unless another is named. */
 export const LeagueCompareScreen = ofLeague(function ComparePage({ leagueId }) {
@@ -47,7 +46,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
   }
   if (pair === null) return <ChooseRival leagueId={leagueId} first={a} />;
   const tools = (
-    <div className={styles.tools}>
+    <div className="flex wrap bottom gap-3">
       <Select
         label={t`Round`}
         value={String(round ?? currentRound.roundId)}
@@ -64,7 +63,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
   );
   if (error && !data) {
     return (
-      <div className={styles.compare}>
+      <div className="stack gap-4">
         {tools}
         <EmptyState>
           <Trans>One of the teams was not in the league's table in this round.</Trans>
@@ -80,7 +79,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
     );
   }
   return (
-    <div className={styles.compare}>
+    <div className="stack gap-4">
       {tools}
       <Compared compared={data} />
     </div>

@@ -85,7 +85,7 @@ function Row({ row, isPending, onAgain }: RowProps) {
       <div className={styles.line}>
         <span className={styles.what}>
           <strong>{kind}</strong>
-          <span className={styles.small}>
+          <span className="soft size-3">
             {time}
             {" · "}
             {row.status === null ? (

@@ -92,7 +92,7 @@ function Webhooks({ leagueId, data }: WebhooksProps) {
               />
             ))}
           </ul>
-          <div className={styles.add}>
+          <div className="pad-4 ruled">
             <Button
               onPress={() => setAdding(true)}
               disabledReason={

@@ -42,19 +42,19 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
       <div className={styles.line}>
         <span className={styles.what}>
           <strong>{isHandedOver ? <Trans>The former administrator's webhook</Trans> : url}</strong>
-          <span className={styles.small}>{events.map((event) => i18n._(EVENT_TEXTS[event])).join(" · ")}</span>
+          <span className="soft size-3">{events.map((event) => i18n._(EVENT_TEXTS[event])).join(" · ")}</span>
           {failingSince !== null && disabledAt === null && (
-            <span className={styles.small}>
+            <span className="soft size-3">
               <Trans>Has not got through since {formatDayTime(Date.parse(failingSince))}; it is tried again.</Trans>
             </span>
           )}
           {isHandedOver && (
-            <span className={styles.small}>
+            <span className="soft size-3">
               <Trans>It is switched off since the league was handed over. Name your own address, or remove it.</Trans>
             </span>
           )}
           {disabledAt !== null && !isHandedOver && (
-            <span className={styles.small}>
+            <span className="soft size-3">
               <Trans>
                 Switched off {formatDayTime(Date.parse(disabledAt))} after a day without an answer. Change it to switch
                 it on.
@@ -73,7 +73,7 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
         </Tag>
       </div>
       {test.isError && <WriteFailure error={test.error} />}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         {!isHandedOver && (
           <Button
             isPending={test.isPending}

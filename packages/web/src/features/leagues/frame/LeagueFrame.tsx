@@ -10,7 +10,6 @@ import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { LeagueMessageCard } from "../message/LeagueMessageCard.tsx";
 import { LeagueHead } from "./LeagueHead.tsx";
 import { LeagueNav } from "./LeagueNav.tsx";
-import styles from "./LeagueFrame.module.css";
 
 interface LeagueFrameProps {
   readonly leagueId: LeagueId;
@@ -28,7 +27,7 @@ export function LeagueFrame({ leagueId, title, ways, children }: LeagueFrameProp
   const { data, error } = useLeagueSummary(leagueId);
   if (error && !data) return <ErrorPage error={error} />;
   return (
-    <div className={`page ${styles.frame}`}>
+    <div className="page stack start gap-4 pad-screen">
       {data ? (
         <>
           <LeagueHead summary={data} {...(title === undefined ? {} : { title })}>

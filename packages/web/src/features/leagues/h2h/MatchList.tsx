@@ -81,7 +81,7 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
           <Trans>Bye</Trans>
         </span>
       )}
-      {outcome !== null && <p className={`note ${styles.outcome}`}>{outcome}</p>}
+      {outcome !== null && <p className="note across text-center">{outcome}</p>}
     </li>
   );
 }

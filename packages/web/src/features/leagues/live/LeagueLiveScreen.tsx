@@ -133,7 +133,7 @@ function Moves({ swing }: { swing: WireLeagueSwing }) {
       <Card title={isReader ? t`Your round in the league` : own.entry_name}>
         <SwingFigures swing={swing} />
         {memberCount < 2 && (
-          <p className={`note ${styles.alone}`}>
+          <p className="note pad-row">
             <Trans>The team is alone in the table, so it is its own average: nothing moves it.</Trans>
           </p>
         )}
@@ -141,7 +141,7 @@ function Moves({ swing }: { swing: WireLeagueSwing }) {
       {memberCount > 1 && (
         <Card title={t`So far`} aside={<Count count={moved.length} />}>
           {moved.length === 0 ? (
-            <p className={`note ${styles.alone}`}>
+            <p className="note pad-row">
               <Trans>Nobody has scored anything that moves the team yet.</Trans>
             </p>
           ) : (
@@ -151,7 +151,7 @@ function Moves({ swing }: { swing: WireLeagueSwing }) {
       )}
       {memberCount > 1 && toCome.length > 0 && (
         <Card title={t`Still to come`} aside={<Count count={toCome.length} />}>
-          <p className={`note ${styles.alone}`}>
+          <p className="note pad-row">
             <Trans>What one more point of theirs is worth against the league's average.</Trans>
           </p>
           <More rows={toCome} swing={swing} isToCome />

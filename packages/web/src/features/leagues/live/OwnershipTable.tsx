@@ -160,7 +160,7 @@ export function OwnershipTable({ ownership }: { ownership: WireLeagueOwnership }
 
 function Left({ row }: { row: WireOwnership }) {
   return (
-    <span className={styles.left}>
+    <span className="inline gap-6px">
       <PlaceMark place={placeOf(row)} />
       {row.matches_left === 0 ? "–" : formatNumber(row.matches_left)}
     </span>

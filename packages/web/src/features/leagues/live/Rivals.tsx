@@ -64,7 +64,7 @@ function RivalRow({ leagueId, swing, rival }: RivalsProps & { rival: WireRival }
           <Trans>Compare</Trans>
         </AppLink>
       </div>
-      <div className={styles.sides}>
+      <div className="grid gap-2">
         <Only rows={rival.differences} side="a" label={isReader ? <Trans>You alone:</Trans> : <>{own.entry_name}:</>} />
         <Only rows={rival.differences} side="b" label={<>{rival.entry_name}:</>} />
       </div>

@@ -33,7 +33,7 @@ export function MemberList({ summary, entryId, isLocked, onDone }: MemberListPro
   if (error && !data && !isTooLarge) return <ErrorPage error={error} />;
   return (
     <Card title={t`Members`}>
-      <search className={styles.search}>
+      <search className="grid gap-2 pad-low">
         <NameSearch field={field} />
         <div role="status" className="note">
           {isTooLarge && <Trans>The league is too large to be listed. Search for a name.</Trans>}

@@ -58,7 +58,7 @@ export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
         ))}
       </ul>
       {count > SHOWN && !isWhole && (
-        <div className={styles.more}>
+        <div className="pad-body ruled">
           <Button onPress={() => setWhole(true)}>
             <Trans>Show all {count} rounds</Trans>
           </Button>

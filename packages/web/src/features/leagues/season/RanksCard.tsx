@@ -134,7 +134,7 @@ export function RanksCard({ leagueId, isH2h, view, onChange }: RanksCardProps) {
           />
         </div>
       )}
-      <p className={`note ${styles.note}`}>
+      <p className="note pad-foot">
         {isH2h ? (
           <Trans>League points decide the rank. Knock-out rounds do not move the table.</Trans>
         ) : (

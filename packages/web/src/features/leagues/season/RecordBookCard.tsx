@@ -39,7 +39,7 @@ export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {
           ))}
         </ul>
       )}
-      <p className={`note ${styles.note}`}>
+      <p className="note pad-body ruled">
         <Trans>Finished rounds only, among those in the league now. Equal figures share a record.</Trans>{" "}
         {data.is_short && (
           <Trans>In a league as large as this one, captains, benches and transfers are not searched for records.</Trans>

@@ -11,7 +11,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { useTeamColumn } from "../TeamName.tsx";
-import styles from "./Season.module.css";
 
 /** Teams shown until all are asked for. */
 const SHOWN = 10;
@@ -47,7 +46,7 @@ export function WinsTable({ leagueId }: { leagueId: LeagueId }) {
         ]}
       />
       {count > SHOWN && !isWhole && (
-        <div className={styles.more}>
+        <div className="pad-body ruled">
           <Button onPress={() => setWhole(true)}>
             <Trans>Show all {count} winners</Trans>
           </Button>

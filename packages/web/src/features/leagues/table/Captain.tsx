@@ -2,7 +2,6 @@ import type { FootballerId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
 import { Shirt } from "../../pitch/index.ts";
-import styles from "./LeagueTable.module.css";
 
 /** Who wears the armband, in his club's shirt. */
 export function Captain({ footballerId }: { footballerId: FootballerId | null }) {
@@ -11,7 +10,7 @@ export function Captain({ footballerId }: { footballerId: FootballerId | null })
   if (!footballer) return null;
   const club = clubById.get(footballer.clubId);
   return (
-    <span className={styles.captain}>
+    <span className="inline gap-2 size-4">
       {club && <Shirt kit={club.kit.shirt} isKeeper={footballer.position === "GKP"} size={26} />}
       <span>{footballer.webName}</span>
     </span>

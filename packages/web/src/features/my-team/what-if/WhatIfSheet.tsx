@@ -50,7 +50,7 @@ export function WhatIfSheet({ outIds, picks, chip, round, onChange, onClose }: W
   return (
     <Sheet isOpen onClose={onClose} width="wide" title={t`What if he does not play?`}>
       <div className={styles.body}>
-        <div className={styles.squad}>
+        <div className="shrinks">
           <p className={styles.presets}>
             <Button
               onPress={() => onChange([...marked, ...doubtful])}

@@ -45,7 +45,7 @@ export function ConnectionsSection() {
   if (shown.length === 0) return null;
   return (
     <Card title={t`Connected accounts`} isPadded>
-      <div className={styles.body}>
+      <div className="grid gap-4">
         <p className="note">{t`Log in here with an account that you have elsewhere. We post nothing there.`}</p>
         <ConnectRefusal />
         {accounts.isPending ? (
@@ -109,7 +109,7 @@ function Row({ provider: { name }, connected, onConnect, onDisconnect, isPending
       ))}
       {connected.length === 0 && onConnect && (
         <div className={styles.account}>
-          <span className={styles.none}>{t`Not connected`}</span>
+          <span className="faint">{t`Not connected`}</span>
           <Button aria-label={t`Connect ${name}`} isPending={isPending} onPress={onConnect}>{t`Connect`}</Button>
         </div>
       )}

@@ -166,12 +166,12 @@ function EmailRow({ address, isBusy, onMakePrimary, onResend, onRemove }: EmailR
     <li className={styles.row}>
       <div className={styles.what}>
         <strong>{email}</strong>
-        <span className={styles.tags}>
+        <span className="flex wrap gap-2">
           {isPrimary && <Tag kind="you">{t`You log in with it`}</Tag>}
           <Tag>{isVerified ? <Trans>Verified</Trans> : <Trans>Not verified</Trans>}</Tag>
         </span>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         {!isVerified && (
           <Button isPending={isBusy} onPress={onResend} aria-label={t`Send the letter again: ${email}`}>
             <Trans>Send the letter again</Trans>
@@ -204,7 +204,7 @@ function RemoveEmailDialog({ address: { email }, onRemove, onClose }: RemoveEmai
     <Sheet isOpen onClose={onClose} title={t`Remove the address?`}>
       <div className={styles.question}>
         <p>{t`${email} is no longer yours here. You can add it again later.`}</p>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2">
           <Button kind="danger" onPress={onRemove}>{t`Remove the address`}</Button>
           <Button onPress={onClose}>{t`Keep it`}</Button>
         </div>

@@ -54,7 +54,7 @@ export function AppSection() {
                   : t`Added ${formatDate(app.addedAtMs)}, last used ${formatDate(app.usedAtMs)}`}
               </p>
             </div>
-            <div className={styles.buttons}>
+            <div className="flex wrap gap-2">
               <Button kind="ghost" onPress={() => setOpen("remove")} aria-label={t`Remove the authenticator app`}>
                 <Trans>Remove</Trans>
               </Button>
@@ -124,7 +124,7 @@ function SetUpForm({ setup, onAdded }: { setup: AppSetup; onAdded: (hasCodes: bo
         <li>
           <p>{t`Type the code that the app shows.`}</p>
           <form
-            className={styles.codeForm}
+            className="grid gap-3"
             onSubmit={(event) => {
               event.preventDefault();
               if (isFilled && !activate.isPending) activate.mutate(code.trim(), { onSuccess: onAdded });

@@ -50,7 +50,7 @@ export function PasskeysSection() {
           </Trans>
         </p>
         {factors.passkeys.length > 0 && (
-          <ul className={styles.list}>
+          <ul className="grid wide">
             {factors.passkeys.map((passkey) => (
               <PasskeyRow
                 key={passkey.passkeyId}
@@ -121,7 +121,7 @@ function PasskeyRow({ passkey: { name, addedAtMs, usedAtMs, isPasswordless }, on
             : t`Added ${formatDate(addedAtMs)}, last used ${formatDate(usedAtMs)}`}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         <Button kind="ghost" onPress={onRename} aria-label={t`Rename ${name}`}>{t`Rename`}</Button>
         <Button kind="ghost" onPress={onRemove} aria-label={t`Remove ${name}`}>{t`Remove`}</Button>
       </div>

@@ -28,7 +28,7 @@ export function RecoveryCodesSection() {
             </strong>
             {unused < FEW && <p className="label">{t`It is time for new ones.`}</p>}
           </div>
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-2">
             <Button onPress={() => setOpen(true)}>{t`Show the codes`}</Button>
           </div>
         </div>

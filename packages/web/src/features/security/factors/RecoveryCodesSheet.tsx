@@ -97,7 +97,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         <CopyButton text={text} label={t`Copy`} />
         <Button onPress={() => saveText(text, "elleveren-recovery-codes.txt")}>{t`Save as a file`}</Button>
       </div>

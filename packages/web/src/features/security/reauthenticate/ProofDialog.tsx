@@ -73,7 +73,7 @@ function PasswordWay({ onProved }: WayProps) {
   const problem = isTooOften(prove.error) ? tooOftenText(prove.error) : isWrong ? t`Password not valid` : undefined;
   return (
     <form
-      className={styles.way}
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (password !== "" && !prove.isPending) prove.mutate(password, { onSuccess: onProved });
@@ -107,7 +107,7 @@ function ProviderWay({ flow }: WayProps) {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const providers = useProviders().filter(({ id }) => flow.providers?.includes(id));
   return (
-    <div className={styles.way}>
+    <div className="grid gap-3">
       {providers.map(({ id, name }) => (
         <a key={id} href={providerAddress(id, readReturnPath(here))} {...buttonLook()}>{t`Continue with ${name}`}</a>
       ))}
@@ -136,7 +136,7 @@ function CodeWay({ onProved }: WayProps) {
   );
   if (!request.isSuccess) {
     return (
-      <div className={styles.way}>
+      <div className="grid gap-3">
         <p className="note">{t`We can send a code to your email address.`}</p>
         {refusal}
         <Button isBlock isPending={request.isPending} onPress={send}>{t`Send me a code`}</Button>
@@ -147,7 +147,7 @@ function CodeWay({ onProved }: WayProps) {
   const isOver = isApiFailure(prove.error) && prove.error.status === 409;
   return (
     <form
-      className={styles.way}
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (code.trim() !== "" && !prove.isPending) prove.mutate(code, { onSuccess: onProved });

@@ -93,7 +93,7 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
     <li className={styles.row}>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span className={styles.small}>{t`Last used ${when}, logged in ${since}, address ${session.ip}`}</span>
+        <span className="faint size-3 anywhere">{t`Last used ${when}, logged in ${since}, address ${session.ip}`}</span>
       </div>
       {session.isCurrent ? (
         <Tag kind="you">{t`This browser`}</Tag>

@@ -97,14 +97,14 @@ function TokenRow({
     <li className={styles.row}>
       <div className={styles.what}>
         <strong>{name}</strong>
-        <span className={styles.small}>{scopes.map((scope) => i18n._(SCOPE_TEXTS[scope])).join(" · ")}</span>
-        <span className={styles.small}>
+        <span className="faint size-3 anywhere">{scopes.map((scope) => i18n._(SCOPE_TEXTS[scope])).join(" · ")}</span>
+        <span className="faint size-3 anywhere">
           {lastUsedAtMs === null
             ? t`${start}…, works until ${until}, not used yet`
             : t`${start}…, works until ${until}, last used ${formatDate(lastUsedAtMs)}`}
         </span>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         {isExpired && <Tag>{t`Expired`}</Tag>}
         <Button isPending={isPending} onPress={onRevoke} aria-label={t`Remove the key ${name}`}>{t`Remove`}</Button>
       </div>
@@ -162,7 +162,7 @@ function AddTokenSheet({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={setName}
         />
-        <fieldset className={sheet.codeForm}>
+        <fieldset className="grid gap-3">
           <legend>{t`It may`}</legend>
           {SCOPES.map((scope) => (
             <Checkbox

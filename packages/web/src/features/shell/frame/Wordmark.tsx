@@ -12,7 +12,7 @@ export function Wordmark() {
   const { t } = useLingui();
   const { gameName } = useBrand();
   return (
-    <AppLink to={paths.home} className={styles.mark ?? ""} aria-label={t`${gameName}, home`}>
+    <AppLink to={paths.home} className="rigid ink plain" aria-label={t`${gameName}, home`}>
       <span className={styles.short} aria-hidden="true">
         <i className="bars" />
         <i className="ball" />

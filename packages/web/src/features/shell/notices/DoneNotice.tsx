@@ -29,7 +29,7 @@ export function DoneNotice() {
   };
   return (
     <div className={`page ${styles.done}`}>
-      <div className={styles.place}>
+      <div className="relative">
         <Alert kind="success">
           <div className={styles.words}>
             <Words done={done} />
