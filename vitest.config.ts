@@ -1,6 +1,14 @@
 import { defineConfig } from "vitest/config";
 
+import { execFileSync } from "node:child_process";
+
 import { sitePlugins } from "./packages/web/vite.config.ts";
+
+// What tests read of the contract is made from it first.
+execFileSync(process.execPath, ["tools/client/main.ts", "--if-changed"], {
+  cwd: import.meta.dirname,
+  stdio: "inherit",
+});
 
 /**
  * Five projects: `unit` needs nothing, `house` looks at the repository itself, `server` needs a PostgreSQL (see its

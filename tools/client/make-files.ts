@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { ROOT } from "../root.ts";
 import { readSources } from "../sources.ts";
+import { MADE } from "./made-paths.ts";
 import { readMeanings } from "./read-meanings.ts";
 import { writeClient } from "./write-types.ts";
 
@@ -18,13 +19,13 @@ export async function makeMeanings(): Promise<MadeFile> {
   const text = `/** Made from the contract's comments by \`npm run client\`; changes belong there. */
 export const MEANINGS: Readonly<Partial<Record<string, string>>> = ${JSON.stringify(meanings)};
 `;
-  return formatted("packages/contract/src/openapi/meanings.generated.ts", text);
+  return formatted(MADE.meanings, text);
 }
 
 /** The client's types and calls, from the document. */
 export async function makeClient(): Promise<MadeFile> {
   const { openApiDocument } = await import("@elleveren/contract/openapi/document.ts");
-  return formatted("packages/contract/src/client/generated.ts", writeClient(openApiDocument()));
+  return formatted(MADE.client, writeClient(openApiDocument()));
 }
 
 export async function formatted(path: string, text: string): Promise<MadeFile> {

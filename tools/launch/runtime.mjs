@@ -1,13 +1,25 @@
-/** What every command needs before its own work: Node 24 and the dependencies, brought once and then only checked. */
-import { areDependenciesCurrent, installDependencies } from "./dependencies.mjs";
+/** What every command needs before its own work: Node 24, the dependencies and what is made from the contract, brought once and then only checked. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+import { areDependenciesCurrent, installDependencies, isRelease } from "./dependencies.mjs";
 import { withInstallLock } from "./install-lock.mjs";
 import { findNode, installNode, LaunchError } from "./node.mjs";
+import { ROOT } from "./paths.mjs";
 
 /**
  * @param {import("./progress.mjs").Progress} progress
  * @returns {Promise<string>} the path of the Node to run everything with
  */
 export async function ensureRuntime(progress) {
+  const node = await ensureInstalled(progress);
+  if (!isRelease())
+    execFileSync(node, [join(ROOT, "tools", "client", "main.ts"), "--if-changed"], { stdio: "inherit" });
+  return node;
+}
+
+/** @param {import("./progress.mjs").Progress} progress */
+async function ensureInstalled(progress) {
   const found = await findNode();
   if (found && areDependenciesCurrent()) return found;
   return withInstallLock(progress, async () => {

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
+import { MADE } from "../client/made-paths.ts";
 import { ROOT } from "../root.ts";
 import { makeBill } from "./bill-of-materials.ts";
 import { isReleased } from "./released-files.ts";
@@ -57,6 +58,7 @@ export async function makeRelease({ work, into, say }: ReleaseOrder): Promise<Re
   run(source, "sh", ["-c", `git -C '${ROOT}' archive --format=tar ${about.commit} | tar -x`]);
   say("the site …");
   run(source, "npm", ["ci", ...NPM]);
+  run(source, process.execPath, ["tools/client/main.ts", "--if-changed"]);
   run(source, process.execPath, ["tools/build-site.ts"]);
   say("what runs …");
   await stage(source, staged, about);
@@ -84,7 +86,8 @@ function run(cwd: string, command: string, args: readonly string[]): void {
 /** The released files, the built site, and the libraries of production. */
 async function stage(source: string, staged: string, { version, commit, at }: Commit): Promise<void> {
   const listed = git("ls-tree", "-r", "--name-only", commit).split("\n");
-  for (const path of listed.filter(isReleased)) await cp(join(source, path), join(staged, path));
+  for (const path of [...listed.filter(isReleased), ...Object.values(MADE)])
+    await cp(join(source, path), join(staged, path));
   await cp(join(source, "packages/web/dist"), join(staged, "packages/web/dist"), { recursive: true });
   await cp(join(source, "package-lock.json"), join(staged, "package-lock.json"));
   await cp(join(source, "package.json"), join(staged, "package.json"));
