@@ -1,6 +1,6 @@
 /**
- * RSS, RDF, Atom and JSON Feed, and the lists of clips that partners have, become the one form of `feed.ts`. Reading the
- * formats is a library's work; it leaves entities of the document's own unresolved, and we read none that declares any.
+ * RSS, RDF, Atom, JSON Feed and partners' lists of clips become the one form of `feed.ts`. Documents that declare entities are
+ * not read.
  */
 import { generateRssFeed, parseFeed as parseWith } from "feedsmith";
 import sanitizeHtml from "sanitize-html";
@@ -179,8 +179,8 @@ const SIGNS: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&g
 const UNSEEN = /[[\p{Cc}\p{Cf}]--\u200d]/gv;
 
 /**
- * Others' words as plain text: elements are taken away (scripts and styles with all that is in them), references become
- * signs, and it ends at a word within `longest` characters. The reader must still treat it as text, as React does.
+ * Others' words as plain text: elements go, references become signs, cut at a word within `longest`. It is still text, not
+ * markup.
  */
 function plainText(html: string | undefined, longest: number): string {
   if (html === undefined) return "";
@@ -203,10 +203,7 @@ function shorten(text: string, longest: number): string {
   return `${whole.trimEnd()}…`;
 }
 
-/**
- * A partner's list of clips (GL-33): JSON of its own, bare or under `assets`, `items`, `videos` or `results`, each with
- * `id`, `title`, `images.defaultUrl` and the id of a footballer or a tournament.
- */
+/** A partner's list of clips (GL-33): JSON, bare or under `assets`, `items`, `videos` or `results`. */
 interface ListedVideo {
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 /**
- * Whatever tells match facts by itself. A feed is asked again and again and answers with messages in order; what it says is
- * absolute, so that a message told twice changes nothing. Feeds that speak by themselves (push) are not asked.
+ * A feed is asked again and again and answers with messages in order. Facts are absolute, so a message told twice changes
+ * nothing.
  */
 import type { FactProblem, MatchFact } from "../../features/facts/index.ts";
 import type { SeasonMemory } from "../../features/live/index.ts";
@@ -20,8 +20,8 @@ export interface FeedQuestion {
 }
 
 /**
- * One message: what is taken of it and what is refused, with the position, in one transaction. Facts about a match stand or fall
- * together, and so do those about a footballer.
+ * Taken and refused parts, with the position, in one transaction. Facts about a match, or a footballer, stand or fall
+ * together.
  */
 export interface FeedMessage {
   readonly kind: "message";
@@ -71,10 +71,7 @@ export interface MatchFeed {
   readonly rank: number;
   /** 0: at every tick. */
   readonly everySeconds: number;
-  /**
-   * Asked within the tick, not beside it: there is nobody to wait for, so no deadline waits either, and as one process ticks
-   * at a time the next one goes on at once when it dies.
-   */
+  /** Asked within the tick: nothing is waited for, and when a process dies the next one goes on at once. */
   readonly isInTick?: boolean;
   /** Throws `FeedUnreadable` or `AnotherSeason` for what is the other end's doing. */
   ask(question: FeedQuestion): AsyncIterable<FeedAnswer>;

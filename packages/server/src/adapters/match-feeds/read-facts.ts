@@ -1,6 +1,6 @@
 /**
- * Messages of others in our facts. The form is `docs/FEEDS.md`'s, spelled as on the wire; a field that there is not is an
- * error and not skipped, because a misspelt one would say nothing and nobody would know.
+ * Others' messages in our facts, in the form of `docs/FEEDS.md`. An unknown field is an error: a misspelt one would say
+ * nothing, unnoticed.
  */
 import { type FactProblem, isStorable, type MatchFact, quoted } from "../../features/facts/index.ts";
 import { secureAddress } from "../../web-address.ts";

@@ -1,57 +1,6 @@
 /**
- * What is known of the season's football: matches, line-ups, events, news and who takes set pieces, as messages told by
- * feeds and by hand, with what contradicts what. Everything that counts points begins here.
+ * The season's football: matches, line-ups, events, news and set pieces, told by feeds and by hand, and where they contradict.
  */
-export {
-  canTake,
-  checkFigures,
-  type Contradiction,
-  type CorrectionChange,
-  decideContradiction,
-  decideRefused,
-  type FactPlan,
-  type FactProblem,
-  type FactSource,
-  type FixtureFact,
-  type FixtureState,
-  fixtureState,
-  type FixtureStateRow,
-  type FootballerFact,
-  type FootballerState,
-  footballerState,
-  type FootballerStateRow,
-  forgetPositions,
-  insertRefusal,
-  isStorable,
-  isStorableText,
-  joinPaused,
-  type LineupFact,
-  lockFacts,
-  type MatchFact,
-  newsOf,
-  normalStats,
-  planCorrection,
-  planTakingBack,
-  quoted,
-  rankNow,
-  type RecordedFacts,
-  recordFacts,
-  recordFactsIn,
-  type Refusal,
-  REPEATED,
-  rerankClaims,
-  sameStats,
-  selectContradictions,
-  selectRefusals,
-  type SpokenChange,
-  type SpokenSince,
-  type StatsFact,
-  storableProblems,
-  type Subject,
-  takeBack,
-  type Withdrawal,
-  withdrawClaims,
-  writeCorrection,
-} from "./facts/index.ts";
-export { feedRoutes } from "./feeds/index.ts";
-export { setPieceRoutes } from "./set-pieces/index.ts";
+export * from "./facts/index.ts";
+export * from "./feeds/index.ts";
+export * from "./set-pieces/index.ts";

@@ -1,10 +1,7 @@
 /**
- * A folder in which somebody puts files, each of them a message; read in the order of their names and left where they are.
- * A file is read when it has stood still for a moment, so half of one that is being written is not taken for a whole; names
- * that begin with a point or end with `.tmp` or `.part` are somebody's work under way. What was read is known by name, size
- * and time, then by content: a file put there again changes nothing, one that changed is read again, also when it returns to what
- * it said before. A file that cannot be read as a message goes to the folder `refused` beside it, once it has stood still for a
- * minute; no file keeps those behind it from being read.
+ * A watched folder of files, each a message, read in the order of their names once they stand still; names that begin with a
+ * point or end with `.tmp` or `.part` are under way. A file is known by name, size and time, then by content: one that changed
+ * is read again. Unreadable files go to the folder `refused` beside it.
  */
 import { createHash } from "node:crypto";
 import { mkdir, open, opendir, rename, stat } from "node:fs/promises";
@@ -13,6 +10,7 @@ import { join } from "node:path";
 import type { FileFeedSettings } from "../../../match-feed-settings.ts";
 import {
   type FeedAnswer,
+  type FeedAside,
   type FeedMessage,
   type FeedQuestion,
   FeedUnreadable,
@@ -120,14 +118,8 @@ async function readMessage(folder: string, file: Omit<ReadFile, "hash">): Promis
   const position = { file: file.name };
   if (bytes === null) {
     const problem = { index: 0, field: "message", code: "too_large", line: 1 } as const;
-    return {
-      kind: "message",
-      facts: [],
-      problems: [problem],
-      isUnreadable: true,
-      position,
-      file: { ...file, hash: "" },
-    };
+    const unread = { facts: [], problems: [problem], isUnreadable: true };
+    return { kind: "message", ...unread, position, file: { ...file, hash: "" } };
   }
   const hash = createHash("sha256").update(bytes).digest("hex");
   const message = readFileMessage(file.name, bytes);
@@ -160,33 +152,21 @@ async function readAtMost(path: string, mostBytes: number): Promise<Buffer | nul
 }
 
 /**
- * Where files go that cannot be read as a message: the folder `refused` in the watched one, under their own names, the latest
- * of a name. A file moves once it has stood still for a minute, since its writer may be at it still; where the watched folder
- * may not be written to, it stays, and is told so.
+ * The folder `refused`: unreadable files move there once they stand still for a minute, since a writer may be at work; where
+ * that is not allowed they stay.
  */
 const REFUSED_FOLDER = "refused";
 const STILL_MS = 60_000;
 
-interface MovedFile {
-  readonly file: string;
-  /** Within the watched folder; null: it could not be moved, and lies where it lay. */
-  readonly to: string | null;
-}
-
-interface RefusedFolder {
-  /** A file whose refusal is stored, as it was when it was read. */
-  add(file: Omit<ReadFile, "hash">): void;
-  /** Moves those that have stood still; one that was written to since is read again instead. */
-  move(nowMs: number): Promise<MovedFile[]>;
-}
-
-function createRefusedFolder(folder: string): RefusedFolder {
+function createRefusedFolder(folder: string) {
   /** With the time, by the process's own clock, at which each was refused: the clock of files may be wrong. */
   const waiting = new Map<string, { readonly file: Omit<ReadFile, "hash">; readonly sinceMs: number }>();
   return {
-    add: (file) => void waiting.set(file.name, { file, sinceMs: performance.now() }),
-    async move(nowMs) {
-      const moved: MovedFile[] = [];
+    /** A file whose refusal is stored, as it was when it was read. */
+    add: (file: Omit<ReadFile, "hash">) => void waiting.set(file.name, { file, sinceMs: performance.now() }),
+    /** Moves those that have stood still; one that was written to since is read again instead. */
+    async move(nowMs: number): Promise<Omit<FeedAside, "kind">[]> {
+      const moved: Omit<FeedAside, "kind">[] = [];
       for (const { file, sinceMs } of waiting.values()) {
         const isStill = nowMs - file.mtimeMs >= STILL_MS || performance.now() - sinceMs >= STILL_MS;
         if (!isStill) continue;

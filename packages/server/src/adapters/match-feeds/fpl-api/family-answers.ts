@@ -1,7 +1,4 @@
-/**
- * What other servers of the API family answer, read for what a feed needs and nothing more. Kept as strict as what is read:
- * a row without its ids is left out and told, an unknown field is no fault.
- */
+/** Answers of other servers of the API family. A row without its ids is left out and told; an unknown field is no fault. */
 import { type FactProblem, isStorableText } from "../../../features/facts/index.ts";
 import { FeedUnreadable } from "../match-feed.ts";
 
@@ -12,84 +9,24 @@ const MOST_FAULTS = 50;
 /** An answer of which so much cannot be read is not the family's. */
 const READABLE_SHARE = 0.5;
 
-export interface FamilyClub {
-  readonly id: number;
-  readonly code: number;
-  /** Not in the market: it plays no match of the season. */
-  readonly unavailable: boolean;
-}
-
-export interface FamilyFootballer {
-  readonly id: number;
-  readonly code: number;
-  readonly team: number;
-  readonly status: string | undefined;
-  readonly news: string | undefined;
-  readonly newsAddedAtMs: number | null | undefined;
-  readonly chanceThisRound: number | null | undefined;
-  readonly chanceNextRound: number | null | undefined;
-  readonly squadNumber: number | null | undefined;
-}
-
-export interface FamilyRound {
-  readonly id: number;
-  readonly deadlineAtMs: number;
-}
-
-export interface FamilyBootstrap {
-  readonly clubs: readonly FamilyClub[];
-  readonly footballers: readonly FamilyFootballer[];
-  readonly rounds: readonly FamilyRound[];
-  readonly faults: Faults;
-}
-
-export interface FamilyFixtures {
-  readonly fixtures: readonly FamilyFixture[];
-  readonly faults: Faults;
-}
-
-export interface FamilyFixture {
-  readonly id: number;
-  /** The same every season, and on servers that know their matches by the league's own numbers. */
-  readonly code: number | undefined;
-  /** Null: postponed. Undefined: not told, which says nothing of either. */
-  readonly event: number | null | undefined;
-  readonly kickoffAtMs: number | null | undefined;
-  readonly started: boolean;
-  readonly finished: boolean;
-  readonly finishedProvisional: boolean;
-  readonly minutes: number;
-  readonly homeTeam: number;
-  readonly awayTeam: number;
-  readonly homeScore: number | null;
-  readonly awayScore: number | null;
-  readonly tvChannel: string | null | undefined;
-  /** By identifier and footballer; the side is where he stood in the list. */
-  readonly stats: ReadonlyMap<string, ReadonlyMap<number, { readonly value: number; readonly isHome: boolean }>>;
-}
-
-export interface FamilyLive {
-  readonly footballers: readonly FamilyLiveFootballer[];
-  readonly faults: Faults;
-}
-
-export interface FamilyLiveFootballer {
-  readonly id: number;
-  readonly stats: Readonly<Record<string, unknown>>;
-  /** Per match: what each named statistic was; null where the server does not tell matches apart. */
-  readonly matches: ReadonlyMap<number, Readonly<Record<string, number>>> | null;
-}
+export type FamilyBootstrap = ReturnType<typeof readBootstrap>;
+export type FamilyFootballer = FamilyBootstrap["footballers"][number];
+export type FamilyFixtures = ReturnType<typeof readFixtures>;
+export type FamilyFixture = FamilyFixtures["fixtures"][number];
+export type FamilyLive = ReturnType<typeof readLive>;
+export type FamilyLiveFootballer = FamilyLive["footballers"][number];
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Throws `FeedUnreadable` when it is in another form. */
-export function readBootstrap(json: unknown): FamilyBootstrap {
+export function readBootstrap(json: unknown) {
   const answer = rowOf(json, "bootstrap-static");
   const faults: Faults = [];
   return {
     clubs: readRows(answer["teams"], { what: "teams", faults }, (row) => ({
       id: numberOf(row, "id", "teams"),
       code: numberOf(row, "code", "teams"),
+      // Not in the market: it plays no match of the season.
       unavailable: row["unavailable"] === true,
     })),
     footballers: readRows(answer["elements"], { what: "elements", faults }, (row) => ({
@@ -112,15 +49,17 @@ export function readBootstrap(json: unknown): FamilyBootstrap {
 }
 
 /** Throws `FeedUnreadable` when it is in another form. */
-export function readFixtures(json: unknown): FamilyFixtures {
+export function readFixtures(json: unknown) {
   const faults: Faults = [];
-  const fixtures = readRows(json, { what: "fixtures", faults }, (row): FamilyFixture => {
+  const fixtures = readRows(json, { what: "fixtures", faults }, (row) => {
     const finished = row["finished"] === true;
     const finishedProvisional =
       row["finished_provisional"] === undefined ? finished : row["finished_provisional"] === true;
     return {
       id: numberOf(row, "id", "fixtures"),
+      // The same every season, and on servers that know their matches by the league's own numbers.
       code: optional(row, "code", isNumber),
+      // Null: postponed. Undefined: not told, which says nothing of either.
       event: optional(row, "event", isNumberOrNull),
       kickoffAtMs: timeOf(row, "kickoff_time"),
       started: row["started"] === true || finishedProvisional,
@@ -138,7 +77,8 @@ export function readFixtures(json: unknown): FamilyFixtures {
   return { fixtures, faults };
 }
 
-function readFixtureStats(json: unknown): FamilyFixture["stats"] {
+/** By identifier and footballer; the side is where he stood in the list. */
+function readFixtureStats(json: unknown) {
   const stats = new Map<string, Map<number, { value: number; isHome: boolean }>>();
   for (const row of json === undefined || json === null ? [] : rowsOf(json, "fixtures.stats")) {
     const values = new Map<number, { value: number; isHome: boolean }>();
@@ -156,12 +96,13 @@ function readFixtureStats(json: unknown): FamilyFixture["stats"] {
 }
 
 /** Throws `FeedUnreadable` when it is in another form. */
-export function readLive(json: unknown): FamilyLive {
+export function readLive(json: unknown) {
   const faults: Faults = [];
   const list = rowOf(json, "live")["elements"];
-  const footballers = readRows(list, { what: "live", faults }, (row): FamilyLiveFootballer => ({
+  const footballers = readRows(list, { what: "live", faults }, (row) => ({
     id: numberOf(row, "id", "live"),
     stats: rowOf(row["stats"], "live"),
+    // Per match what each named statistic was; null where the server does not tell matches apart.
     matches: Array.isArray(row["explain"]) ? readExplain(row["explain"]) : null,
   }));
   return { footballers, faults };

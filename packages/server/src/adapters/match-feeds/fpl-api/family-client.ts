@@ -4,39 +4,22 @@ import { createHash } from "node:crypto";
 import { createPublicReader, Unreadable, type PublicReader } from "../../public-network/index.ts";
 import { FeedUnreadable } from "../match-feed.ts";
 
-export interface FamilyClientOptions {
-  /** Up to and with `/api/`. */
-  readonly url: string;
-  readonly timeoutMs: number;
-  readonly token: string | null;
-  readonly allowPrivate: boolean;
-}
+type Kept = { etag: string | null; hash: string; value: unknown };
 
-export interface Asked<T> {
-  readonly value: T;
-  /** False: it is what it was when it was asked last. */
-  readonly changed: boolean;
-}
-
-export interface FamilyClient {
-  /** Throws `FeedUnreadable`. `path` is relative to the address. */
-  ask<T>(path: string, read: (json: unknown) => T): Promise<Asked<T>>;
-  /** Forgets the answer: the next one counts as changed. */
-  forget(path: string): void;
-  close(): Promise<void>;
-}
+export type FamilyClient = ReturnType<typeof createFamilyClient>;
 
 /** The largest answer of the family is start-up data, some two megabytes. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 const ANSWERS_KEPT = 8;
 
-interface Kept {
-  readonly etag: string | null;
-  readonly hash: string;
-  readonly value: unknown;
-}
-
-export function createFamilyClient({ url, timeoutMs, token, allowPrivate }: FamilyClientOptions): FamilyClient {
+/** `url` up to and with `/api/`. */
+export function createFamilyClient(options: {
+  url: string;
+  timeoutMs: number;
+  token: string | null;
+  allowPrivate: boolean;
+}) {
+  const { url, timeoutMs, token, allowPrivate } = options;
   const reader: PublicReader = createPublicReader({ allowLoopback: allowPrivate, allowPrivate });
   const kept = new Map<string, Kept>();
   const keep = (path: string, answer: Kept) => {
@@ -48,7 +31,8 @@ export function createFamilyClient({ url, timeoutMs, token, allowPrivate }: Fami
     }
   };
   return {
-    async ask<T>(path: string, read: (json: unknown) => T): Promise<Asked<T>> {
+    /** Throws `FeedUnreadable`. `changed` is false where it is what it was when it was asked last. */
+    async ask<T>(path: string, read: (json: unknown) => T): Promise<{ value: T; changed: boolean }> {
       const before = kept.get(path);
       const answer = await reader
         .read(new URL(path, url).href, {
@@ -76,7 +60,8 @@ export function createFamilyClient({ url, timeoutMs, token, allowPrivate }: Fami
       keep(path, { etag: answer.etag, hash, value });
       return { value, changed: true };
     },
-    forget: (path) => void kept.delete(path),
+    /** Forgets the answer: the next one counts as changed. */
+    forget: (path: string) => void kept.delete(path),
     close: () => reader.close(),
   };
 }

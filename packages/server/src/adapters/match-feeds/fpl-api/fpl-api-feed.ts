@@ -1,7 +1,6 @@
 /**
- * Follows another server of the API family: start-up data now and then, its matches each time, and of every round that moves
- * who did what. Each match is one message, said again only when something in it changed. Nothing is remembered across a
- * restart: then everything is said once more, and changes nothing.
+ * Follows another server of the API family. Each match is one message, said again only when it changed. Nothing is remembered
+ * across a restart: all is said once more, and changes nothing.
  */
 import type { FixtureId } from "@elleveren/rules";
 
@@ -70,19 +69,13 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
       const said = JSON.stringify(faults);
       if (said === (told.get(`faults ${about}`) ?? "[]")) continue;
       if (faults.length > 0) {
-        yield {
-          kind: "message",
-          messageId: about,
-          facts: [],
-          problems: faults,
-          isUnreadable: true,
-          position: { asked: polls },
-        };
+        const unread = { facts: [], problems: faults, isUnreadable: true };
+        yield { kind: "message", messageId: about, ...unread, position: { asked: polls } };
       }
       told.set(`faults ${about}`, said);
     }
     for (const message of [
-      ...matchMessages({ bootstrap, season, reading, ours }),
+      ...matchMessages({ bootstrap, season, ours }, reading),
       ...footballerMessages(bootstrap, season),
     ]) {
       if (signal.aborted) return;
@@ -171,15 +164,11 @@ interface Spoken {
   readonly facts: readonly MatchFact[];
 }
 
-interface MatchMessages {
-  readonly bootstrap: FamilyBootstrap;
-  readonly season: MappedSeason;
-  readonly reading: Reading;
-  readonly ours: SeasonMemory;
-}
-
 /** One for each match, in order of kick-off. */
-function matchMessages({ bootstrap, season, reading, ours }: MatchMessages): Spoken[] {
+function matchMessages(
+  { bootstrap, season, ours }: { bootstrap: FamilyBootstrap; season: MappedSeason; ours: SeasonMemory },
+  reading: Reading,
+): Spoken[] {
   const footballers = new Map(bootstrap.footballers.map((one) => [one.id, one]));
   const byRound = Map.groupBy(reading.fixtures, (one) => one.event);
   const matchesOfClub = new Map([...byRound].map(([event, matches]) => [event, countClubs(matches)]));

@@ -1,20 +1,14 @@
 /**
- * Another server's ids in ours: clubs and footballers by their lasting code, rounds by number, matches by their two clubs,
- * of which one is host. Whether it is our season at all is seen here too.
+ * Another server's ids in ours: clubs and footballers by lasting code, rounds by number, matches by clubs. Refuses another
+ * season.
  */
-import type { ClubId, FixtureId, FootballerId, RoundId } from "@elleveren/rules";
+import type { FixtureId } from "@elleveren/rules";
 
 import type { LiveFixture, SeasonMemory } from "../../../features/live/index.ts";
 import { AnotherSeason } from "../match-feed.ts";
 import type { FamilyBootstrap, FamilyFixture } from "./family-answers.ts";
 
-export interface MappedSeason {
-  readonly clubs: ReadonlyMap<number, ClubId>;
-  readonly footballers: ReadonlyMap<number, FootballerId>;
-  readonly rounds: ReadonlyMap<number, RoundId>;
-  /** Theirs that we do not have. */
-  readonly unknown: { readonly clubs: number; readonly footballers: number; readonly rounds: number };
-}
+export type MappedSeason = ReturnType<typeof mapSeason>;
 
 const DAY_MS = 86_400_000;
 /** Two or three of sixteen clubs change between seasons, so clubs alone do not tell them apart. */
@@ -24,7 +18,7 @@ const FOOTBALLERS_KNOWN = 0.5;
 const FAR_MS = 90 * DAY_MS;
 
 /** Throws `AnotherSeason` when what they have and what we have do not belong together. */
-export function mapSeason(theirs: FamilyBootstrap, ours: SeasonMemory): MappedSeason {
+export function mapSeason(theirs: FamilyBootstrap, ours: SeasonMemory) {
   const clubByCode = new Map([...ours.clubs.values()].map((club) => [club.code, club.clubId]));
   const footballerByCode = new Map([...ours.footballers.values()].map((one) => [Number(one.code), one.footballerId]));
   const roundIds = new Map(ours.rounds.map((round) => [Number(round.roundId), round]));
@@ -54,6 +48,7 @@ export function mapSeason(theirs: FamilyBootstrap, ours: SeasonMemory): MappedSe
     clubs,
     footballers,
     rounds,
+    /** Theirs that we do not have. */
     unknown: {
       clubs: playing.length - knownClubs,
       footballers: theirs.footballers.length - footballers.size,
@@ -114,16 +109,13 @@ export function mapFixtures(
 }
 
 /**
- * Which of our matches of two clubs is which of theirs. A pair meets once at home in a season, but a match that is replayed
- * is a second one, here or there or on both sides; one of ours is never told what happened in two of theirs. Pure.
+ * Pairs our matches of two clubs with theirs. A replayed match is a second one of the same pair; none of ours is told two of
+ * theirs. Pure.
  */
 type Ours = Pick<LiveFixture, "fixtureId" | "code" | "kickoffAtMs">;
 type Theirs = Pick<FamilyFixture, "id" | "code" | "kickoffAtMs">;
 
-/**
- * By equal code, else as it was known before, else by the nearest kick-off. What is left over on both sides is one match
- * only where each side has as many; anything else is unclear and left out.
- */
+/** By code, else as known before, else by the nearest kick-off. A remainder is a pair only when one is left on each side. */
 function pairFixtures(
   theirs: readonly Theirs[],
   ours: readonly Ours[],

@@ -1,7 +1,6 @@
 /**
- * Who pushes proves it: HMAC-SHA256, with the feed's key, of the time in the header, a point and the body as it is sent.
- * A message is good for some minutes, so that one which was overheard cannot be sent again next week; within them its number
- * makes a repeat harmless.
+ * HMAC-SHA256 of the timestamp header, a point and the body. Good for some minutes, so that an overheard message cannot be
+ * replayed later; within them its number makes a repeat harmless.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 

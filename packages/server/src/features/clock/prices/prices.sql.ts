@@ -1,11 +1,18 @@
 /** Prices as facts: every change is a row in `price_changes` and a revision, and the footballer carries the newest. */
-import { footballerId, type FootballerId, type PricePressure, type RoundId } from "@elleveren/rules";
+import type { FootballerId, PricePressure, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import { holdMarket } from "../../../db/market-lock.ts";
 
 export type PriceReason = "nightly" | "operator" | "import";
+
+/** Why prices change, and in which round. */
+export interface PriceCause {
+  readonly roundId: RoundId | null;
+  readonly reason: PriceReason;
+  readonly source: string;
+}
 
 export interface PriceChange {
   readonly footballerId: FootballerId;
@@ -16,20 +23,16 @@ export interface PriceChange {
 /** Locks the footballers' prices in a fixed order, so that two changes cannot deadlock. */
 export async function lockPrices(tx: Tx, ids: readonly FootballerId[]): Promise<Map<FootballerId, number>> {
   await holdMarket(tx);
-  const { rows } = await sql<{ footballer_id: number; price_tenths: number }>`
-    select footballer_id, price_tenths from footballers
+  const { rows } = await sql<{ id: FootballerId; price: number }>`
+    select footballer_id as id, price_tenths as price from footballers
     where footballer_id = any(${[...ids]}::int[]) order by footballer_id for no key update`.execute(tx);
-  return new Map(rows.map((row) => [footballerId(row.footballer_id), row.price_tenths]));
+  return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
 export async function insertPriceChanges(
   tx: Tx,
   changes: readonly PriceChange[],
-  {
-    roundId,
-    reason,
-    source,
-  }: { readonly roundId: RoundId | null; readonly reason: PriceReason; readonly source: string },
+  { roundId, reason, source }: PriceCause,
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map((change) => change.footballerId);
@@ -62,26 +65,13 @@ export async function startRoundPrices(tx: Tx): Promise<void> {
 }
 
 export async function selectMarketRows(db: Queryable): Promise<PricePressure[]> {
-  const { rows } = await sql<{
-    footballer_id: number;
-    price_tenths: number;
-    selected_count: number;
-    net_transfers: number;
-    net_spent: number;
-    price_steps: number;
-  }>`
-    select f.footballer_id, f.price_tenths, m.selected_count,
-      m.transfers_in_round - m.transfers_out_round as net_transfers, m.net_spent, m.price_steps
+  const { rows } = await sql<PricePressure>`
+    select f.footballer_id as "footballerId", f.price_tenths as "priceTenths", m.selected_count as "ownerCount",
+      m.transfers_in_round - m.transfers_out_round as "netTransfers", m.net_spent as "netSpent",
+      m.price_steps as "stepsTaken"
     from footballers f join footballer_market m using (footballer_id)
     where not f.removed order by f.footballer_id`.execute(db);
-  return rows.map((row) => ({
-    footballerId: footballerId(row.footballer_id),
-    priceTenths: row.price_tenths,
-    ownerCount: row.selected_count,
-    netTransfers: row.net_transfers,
-    netSpent: row.net_spent,
-    stepsTaken: row.price_steps,
-  }));
+  return rows;
 }
 
 /** Remembers what steps cost, so that the same transfers never move a price twice in a round. */

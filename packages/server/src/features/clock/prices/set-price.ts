@@ -1,12 +1,12 @@
 /** Prices set by hand or by an import. The nightly rule goes through the same `changeFootballerPrice`. */
-import { accepted, type FootballerId, refused, type Result, type RoundId } from "@elleveren/rules";
+import { accepted, type FootballerId, refused, type Result } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { type Act, actorOf, recordAct } from "../../people/index.ts";
 import { selectOpenRound } from "../rounds/rows/index.ts";
-import { insertPriceChanges, lockPrices, type PriceReason } from "./prices.sql.ts";
+import { insertPriceChanges, lockPrices, type PriceCause } from "./prices.sql.ts";
 
 export type PriceProblem =
   | { readonly code: "unknown_element"; readonly footballerId: FootballerId }
@@ -57,7 +57,7 @@ export async function changeFootballerPrice(
   tx: Tx,
   now: ReadonlyMap<FootballerId, number>,
   prices: readonly { readonly footballerId: FootballerId; readonly priceTenths: number }[],
-  why: { readonly roundId: RoundId | null; readonly reason: PriceReason; readonly source: string },
+  why: PriceCause,
 ): Promise<number> {
   const changes = prices.flatMap(({ footballerId, priceTenths }) => {
     const fromTenths = now.get(footballerId);

@@ -1,8 +1,9 @@
 /** Rounds as rows. States and what moves them are described in migration 0001 and in `advance-rounds.ts`. */
-import { roundId, type RoundId } from "@elleveren/rules";
-import { sql } from "kysely";
+import type { RoundId } from "@elleveren/rules";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 
 export type RoundState = "upcoming" | "open" | "closed" | "settled";
 
@@ -15,42 +16,24 @@ export interface RoundRow {
   readonly settlementNumber: number;
 }
 
-interface RoundDbRow {
-  round_id: number;
-  name: string;
-  deadline_at: Date;
-  state: RoundState;
-  settled_revision: number | null;
-  settlement_number: number;
+const ROUND = sql`round_id as "roundId", name, ${msOf("deadline_at")} as "deadlineAtMs", state,
+  settled_revision as "settledRevision", settlement_number as "settlementNumber"`;
+
+async function selectOne(db: Queryable, condition: RawBuilder<unknown>): Promise<RoundRow | null> {
+  const { rows } = await sql<RoundRow>`select ${ROUND} from rounds where ${condition}`.execute(db);
+  return rows[0] ?? null;
 }
-
-const toRound = (row: RoundDbRow): RoundRow => ({
-  roundId: roundId(row.round_id),
-  name: row.name,
-  deadlineAtMs: row.deadline_at.getTime(),
-  state: row.state,
-  settledRevision: row.settled_revision,
-  settlementNumber: row.settlement_number,
-});
-
-const columns = sql`round_id, name, deadline_at, state, settled_revision, settlement_number`;
 
 /** Every round of the season, in order. */
 export async function selectRounds(db: Queryable): Promise<RoundRow[]> {
-  const { rows } = await sql<RoundDbRow>`select ${columns} from rounds order by round_id`.execute(db);
-  return rows.map(toRound);
+  const { rows } = await sql<RoundRow>`select ${ROUND} from rounds order by round_id`.execute(db);
+  return rows;
 }
 
-export async function selectRound(db: Queryable, id: RoundId): Promise<RoundRow | null> {
-  const { rows } = await sql<RoundDbRow>`select ${columns} from rounds where round_id = ${id}`.execute(db);
-  return rows[0] ? toRound(rows[0]) : null;
-}
+export const selectRound = (db: Queryable, id: RoundId) => selectOne(db, sql`round_id = ${id}`);
 
 /** The round that squads are written for, or null before the season is imported and after its last deadline. */
-export async function selectOpenRound(db: Queryable): Promise<RoundRow | null> {
-  const { rows } = await sql<RoundDbRow>`select ${columns} from rounds where state = 'open'`.execute(db);
-  return rows[0] ? toRound(rows[0]) : null;
-}
+export const selectOpenRound = (db: Queryable) => selectOne(db, sql`state = 'open'`);
 
 /** The open round whose deadline has passed by the database's clock, while the game is not closed for maintenance. */
 export async function selectRoundToClose(db: Queryable): Promise<RoundId | null> {
@@ -61,18 +44,11 @@ export async function selectRoundToClose(db: Queryable): Promise<RoundId | null>
 }
 
 /** The current round: the last one whose deadline passed. */
-export async function selectCurrentRound(db: Queryable): Promise<RoundRow | null> {
-  const { rows } = await sql<RoundDbRow>`
-    select ${columns} from rounds where state in ('closed', 'settled') order by round_id desc limit 1`.execute(db);
-  return rows[0] ? toRound(rows[0]) : null;
-}
+export const selectCurrentRound = (db: Queryable) =>
+  selectOne(db, sql`state in ('closed', 'settled') order by round_id desc limit 1`);
 
 /** Locks the round's own row, so that closing and settling of one round never run twice at once. */
-export async function lockRound(tx: Tx, id: RoundId): Promise<RoundRow | null> {
-  const { rows } = await sql<RoundDbRow>`
-    select ${columns} from rounds where round_id = ${id} for update`.execute(tx);
-  return rows[0] ? toRound(rows[0]) : null;
-}
+export const lockRound = (tx: Tx, id: RoundId) => selectOne(tx, sql`round_id = ${id} for update`);
 
 /** Closed for maintenance. */
 export async function isGameClosed(tx: Tx): Promise<boolean> {
@@ -94,21 +70,21 @@ export async function updateClosed(tx: Tx, id: RoundId): Promise<void> {
 
 /** Opens the lowest upcoming round and returns it, or null when the season has no more. */
 export async function openNextRound(tx: Tx): Promise<RoundRow | null> {
-  const { rows } = await sql<RoundDbRow>`
+  const { rows } = await sql<RoundRow>`
     update rounds set state = 'open'
     where round_id = (select min(round_id) from rounds where state = 'upcoming')
-    returning ${columns}`.execute(tx);
-  return rows[0] ? toRound(rows[0]) : null;
+    returning ${ROUND}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Rounds that wait for their settling: closed, and every fixture of theirs finished. */
 export async function selectRoundsToSettle(db: Queryable): Promise<RoundId[]> {
-  const { rows } = await sql<{ round_id: number }>`
+  const { rows } = await sql<{ round_id: RoundId }>`
     select r.round_id from rounds r
     where r.state = 'closed'
       and not exists (select 1 from fixtures f where f.round_id = r.round_id and not f.finished)
     order by r.round_id`.execute(db);
-  return rows.map((row) => roundId(row.round_id));
+  return rows.map((row) => row.round_id);
 }
 
 /**
@@ -116,11 +92,11 @@ export async function selectRoundsToSettle(db: Queryable): Promise<RoundId[]> {
  * than its latest.
  */
 export async function selectRoundsToCorrect(db: Queryable): Promise<RoundId[]> {
-  const { rows } = await sql<{ round_id: number }>`
+  const { rows } = await sql<{ round_id: RoundId }>`
     select r.round_id from rounds r left join rounds p on p.round_id = r.round_id - 1
     where r.state = 'settled' and (p.settlement_number is distinct from r.settled_upon or exists (
       select 1 from fact_revisions v
       where v.round_id = r.round_id and v.kind in ('stats', 'fixture') and v.revision > r.settled_revision))
     order by r.round_id`.execute(db);
-  return rows.map((row) => roundId(row.round_id));
+  return rows.map((row) => row.round_id);
 }

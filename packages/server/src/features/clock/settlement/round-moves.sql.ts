@@ -5,6 +5,7 @@ import type { PoolClient } from "pg";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import { copyNumbers } from "../../../db/copy-numbers.ts";
+import { msOf } from "../../../db/moments.ts";
 import type { Figures, RoundMove } from "./compare-figures.ts";
 import type { MovedPoints } from "./moved-by-feeds.ts";
 import type { SettlingColumns } from "./settling-columns.ts";
@@ -36,23 +37,13 @@ export async function readStoredFigures(
   return figures;
 }
 
-/** Called before the settlement's number grows. */
+/** Called before the settlement's number grows. `previousRevision`: the round was settled with before. */
 export async function insertRoundMove(
   tx: Tx,
   roundId: RoundId,
-  {
-    revision,
-    previousRevision,
-    move,
-    footballers,
-  }: {
-    readonly revision: number;
-    /** The round was settled with before. */
-    readonly previousRevision: number;
-    readonly move: RoundMove;
-    readonly footballers: readonly MovedPoints[];
-  },
+  told: { revision: number; previousRevision: number; move: RoundMove; footballers: readonly MovedPoints[] },
 ): Promise<void> {
+  const { revision, previousRevision, move, footballers } = told;
   await sql`insert into round_moves
       (round_id, settlement_number, revision, previous_revision, settled_at, moved, footballers)
     select round_id, settlement_number + 1, ${revision}, ${previousRevision}, game_now(), ${JSON.stringify(move)}::jsonb,
@@ -69,32 +60,22 @@ export interface StoredRoundMove {
 }
 
 /**
- * What the settling that first held facts of this revision moved, in the round and those after it. A round that was settled
- * for the first time afterwards held them from the beginning: whatever moved it since is something else.
+ * What the settling that first held facts of this revision moved. A round settled for the first time afterwards held them from
+ * the start.
  */
 export async function selectMovesBy(
   db: Queryable,
   { revision, fromRound }: { readonly revision: number; readonly fromRound: RoundId },
 ): Promise<StoredRoundMove[]> {
-  const { rows } = await sql<{
-    round_id: RoundId;
-    settlement_number: number;
-    revision: number;
-    settled_at: Date;
-    moved: RoundMove;
-  }>`select round_id, settlement_number, revision, settled_at, moved from (
+  const { rows } = await sql<StoredRoundMove>`
+    select round_id as "roundId", settlement_number as "settlementNumber", revision,
+      ${msOf("settled_at")} as "settledAtMs", moved as move from (
       select m.*, coalesce(previous_revision,
         lag(revision) over (partition by round_id order by settlement_number), -1) as held
       from round_moves m where round_id >= ${fromRound}) as moves
     where revision >= ${revision} and held < ${revision}
     order by round_id`.execute(db);
-  return rows.map((row) => ({
-    roundId: row.round_id,
-    settlementNumber: row.settlement_number,
-    revision: row.revision,
-    settledAtMs: row.settled_at.getTime(),
-    move: row.moved,
-  }));
+  return rows;
 }
 
 export interface ToldMove {
@@ -106,17 +87,9 @@ export interface ToldMove {
 
 /** Settlings in which feeds had other words than before, the newest first. */
 export async function selectMovesByFeeds(db: Queryable, limit: number): Promise<ToldMove[]> {
-  const { rows } = await sql<{
-    round_id: RoundId;
-    settlement_number: number;
-    settled_at: Date;
-    footballers: MovedPoints[];
-  }>`select round_id, settlement_number, settled_at, footballers from round_moves
+  const { rows } = await sql<ToldMove>`
+    select round_id as "roundId", settlement_number as "settlementNumber", ${msOf("settled_at")} as "settledAtMs",
+      footballers from round_moves
     where footballers <> '[]' order by settled_at desc, round_id desc limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    roundId: row.round_id,
-    settlementNumber: row.settlement_number,
-    settledAtMs: row.settled_at.getTime(),
-    footballers: row.footballers,
-  }));
+  return rows;
 }

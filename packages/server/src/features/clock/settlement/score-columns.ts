@@ -1,6 +1,6 @@
 /**
- * Points, substitutions and ranks of a round by an engine of its own, which knows two rounds: everything before, and the
- * one that is settled. The rules are the slow, obvious answer to the same question; `verify` asks them.
+ * Points, substitutions and ranks by an engine that knows two rounds: everything before, and this one. `verify` asks the rules
+ * instead.
  */
 import { createEngine, type Engine } from "@elleveren/engine";
 import {

@@ -1,6 +1,6 @@
 /**
- * A round's results the fast way: what settling writes. The rules say what a footballer's round is worth; squads, scores
- * and ranks of everybody are columns. `score-entries.ts` is the slow way, entry by entry, which `verify` compares with.
+ * A round's results the fast way, as settling writes them. `score-entries.ts` is the slow way, by the rules, which `verify`
+ * compares.
  */
 import { setImmediate } from "node:timers/promises";
 import { type FootballerId, invariant, NO_MATCH, type RoundId, type Ruleset } from "@elleveren/rules";
@@ -133,10 +133,7 @@ export interface SupposedRound {
   readonly playedAfter: RoundPerformances;
 }
 
-/**
- * Reads in the transaction's snapshot and writes nothing. `movedBefore` is what the supposed facts move in earlier rounds,
- * by entry; it is added to the totals up to the round before.
- */
+/** Read-only. `movedBefore`: points by entry that the supposed facts move in earlier rounds, added to the totals before. */
 export async function supposeRound(
   { tx, client }: ClientTransaction,
   ruleset: Ruleset,

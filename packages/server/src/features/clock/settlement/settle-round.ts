@@ -1,7 +1,6 @@
 /**
- * Settling: a round whose matches are all final gets its results stored for every entry, in one transaction. Pages stay
- * up meanwhile: readers see the live figures until the commit and the settled ones after it, which are the same unless
- * a fact came in between. Running it twice ends in the same rows.
+ * Settling stores every entry's results of a round whose matches are final, in one transaction; readers see live figures until
+ * the commit. Running it twice ends in the same rows.
  */
 import type { RoundId } from "@elleveren/rules";
 
@@ -17,8 +16,8 @@ import { insertRoundMove, readStoredFigures } from "./round-moves.sql.ts";
 import { settleColumns } from "./settle-columns.ts";
 
 /**
- * Settles a closed round, or settles a settled one again; `ifDue`, only when nobody else has done it meanwhile. Returns
- * false when it is not settled: not due, not closed yet, a match not final, or a round before it not settled.
+ * Settles a round, for the first time or again; `ifDue`, only when it is still due. False: not due, not closed, not final, or
+ * an earlier one waits.
  */
 export async function settleRound(
   ctx: Context,
@@ -48,10 +47,7 @@ export async function settleRound(
   });
 }
 
-/**
- * Settles a settled round again, and those after it whose totals build on it; one that has a match to finish again waits
- * for it, and nothing after it is settled for its sake meanwhile. Returns how many rounds were settled.
- */
+/** Settles a settled round again, and those after it that build on it; rounds that wait for a match stay. Returns how many. */
 export async function settleAgain(ctx: Context, first: RoundId): Promise<number> {
   if (!(await settleRound(ctx, first))) return 0;
   let settled = 1;

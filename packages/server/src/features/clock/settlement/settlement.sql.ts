@@ -1,17 +1,16 @@
 /** Reading squads and writing results of a round, in batches and by COPY. */
 import { CHIP_NAMES } from "@elleveren/contract";
-import {
-  type ChipName,
-  type EntryId,
-  footballerId,
-  type FootballerId,
-  isRevertingChip,
-  type RoundId,
-} from "@elleveren/rules";
+import { type ChipName, type EntryId, type FootballerId, isRevertingChip, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import type { ResultRow } from "./result-columns.ts";
+
+interface Batch {
+  readonly roundId: RoundId;
+  readonly afterEntryId: number;
+  readonly limit: number;
+}
 
 /** The squad that counts in a round for one entry, with its figures up to the round before. */
 export interface SettlingEntry {
@@ -31,43 +30,24 @@ export interface SettlingEntry {
   readonly kept: { readonly footballerIds: readonly FootballerId[]; readonly bankTenths: number } | null;
 }
 
-interface SettlingDbRow {
-  entry_id: EntryId;
-  footballer_ids: number[];
-  purchase_tenths: number[];
-  captain_slot: number;
-  vice_slot: number;
-  bank_tenths: number;
-  chip: ChipName | null;
-  free_transfers: number | null;
-  transfers_made: number;
-  cost_points: number;
-  total_points: number;
-  total_transfers: number;
-  kept_footballer_ids: number[] | null;
-  kept_bank_tenths: number | null;
-}
-
 /**
- * The next `limit` entries after `afterEntryId` that play in the round, in the order of their ids. A squad written in an
- * earlier round counts as it stands, without that round's chip, transfers and cost.
+ * The next `limit` entries of the round after `afterEntryId`; a squad of an earlier round counts without its chip, transfers
+ * and cost.
  */
 export async function selectSettlingEntries(
   tx: Queryable,
-  {
-    roundId,
-    afterEntryId,
-    limit,
-  }: { readonly roundId: RoundId; readonly afterEntryId: number; readonly limit: number },
+  { roundId, afterEntryId, limit }: Batch,
 ): Promise<SettlingEntry[]> {
-  const { rows } = await sql<SettlingDbRow>`
-    select e.entry_id, s.footballer_ids, s.purchase_tenths, s.captain_slot, s.vice_slot, s.bank_tenths,
-      case when s.round_id = ${roundId} then s.chip end as chip, s.free_transfers,
-      case when s.round_id = ${roundId} then s.transfers_made else 0 end as transfers_made,
-      case when s.round_id = ${roundId} then s.cost_points else 0 end as cost_points,
-      coalesce(p.total_points, 0) as total_points, coalesce(p.total_transfers, 0) as total_transfers,
-      coalesce(k.footballer_ids, f.footballer_ids) as kept_footballer_ids,
-      coalesce(k.bank_tenths, f.bank_tenths) as kept_bank_tenths
+  const { rows } = await sql<SettlingEntry>`
+    select e.entry_id as "entryId", s.footballer_ids as "footballerIds", s.purchase_tenths as "purchaseTenths",
+      s.captain_slot as "captainSlot", s.vice_slot as "viceSlot", s.bank_tenths as "bankTenths",
+      case when s.round_id = ${roundId} then s.chip end as chip, s.free_transfers as "freeTransfers",
+      case when s.round_id = ${roundId} then s.transfers_made else 0 end as "transfersMade",
+      case when s.round_id = ${roundId} then s.cost_points else 0 end as "costPoints",
+      coalesce(p.total_points, 0) as "previousTotalPoints", coalesce(p.total_transfers, 0) as "previousTotalTransfers",
+      case when coalesce(k.bank_tenths, f.bank_tenths) is not null then jsonb_build_object(
+        'footballerIds', coalesce(k.footballer_ids, f.footballer_ids),
+        'bankTenths', coalesce(k.bank_tenths, f.bank_tenths)) end as kept
     from entries e
     cross join lateral (
       select * from squads s where s.entry_id = e.entry_id and s.round_id <= ${roundId}
@@ -93,35 +73,18 @@ export async function selectSettlingEntries(
     left join entry_results p on p.entry_id = e.entry_id and p.round_id = ${roundId} - 1
     where e.entry_id > ${afterEntryId} and e.started_round_id <= ${roundId}
     order by e.entry_id limit ${limit}`.execute(tx);
-  return rows.map((row) => ({
-    entryId: row.entry_id,
-    footballerIds: row.footballer_ids.map(footballerId),
-    purchaseTenths: row.purchase_tenths,
-    captainSlot: row.captain_slot,
-    viceSlot: row.vice_slot,
-    bankTenths: row.bank_tenths,
-    chip: row.chip,
-    freeTransfers: row.free_transfers,
-    transfersMade: row.transfers_made,
-    costPoints: row.cost_points,
-    previousTotalPoints: row.total_points,
-    previousTotalTransfers: row.total_transfers,
-    kept:
-      row.kept_footballer_ids && row.kept_bank_tenths !== null
-        ? { footballerIds: row.kept_footballer_ids.map(footballerId), bankTenths: row.kept_bank_tenths }
-        : null,
-  }));
+  return rows;
 }
 
 const revertingChips = (): ChipName[] => CHIP_NAMES.filter(isRevertingChip);
 
 /** Prices at the round's deadline: what a squad was worth when it was frozen. */
 export async function selectDeadlinePrices(db: Queryable, roundId: RoundId): Promise<Map<FootballerId, number>> {
-  const { rows } = await sql<{ footballer_id: number; price_tenths: number }>`
-    select f.footballer_id, coalesce(r.price_tenths, f.price_tenths) as price_tenths
+  const { rows } = await sql<{ id: FootballerId; price: number }>`
+    select f.footballer_id as id, coalesce(r.price_tenths, f.price_tenths) as price
     from footballers f
     left join footballer_rounds r on r.footballer_id = f.footballer_id and r.round_id = ${roundId}`.execute(db);
-  return new Map(rows.map((row) => [footballerId(row.footballer_id), row.price_tenths]));
+  return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
 /** True when a round before this one still waits for its settling: totals build on each other. */
@@ -181,39 +144,19 @@ export async function selectMostTransferredIn(db: Queryable, roundId: RoundId): 
 }
 
 /**
- * Locks a closed or settled round and tells whether all its matches are final, and from which revision of the facts and
- * upon which settling of the round before this transaction settles. Null when the round is not closed yet. Both are read
- * before what they stand for, so whatever lands meanwhile is newer than they are and settles the round again. What refers
- * to the round, such as a match that is moved to it, need not wait.
+ * Locks a closed or settled round; null before. Revision and earlier settling are read before what they stand for, so that
+ * anything newer settles it again. References to the round need not wait.
  */
-export async function lockRoundForSettling(
-  tx: Tx,
-  roundId: RoundId,
-): Promise<{
-  readonly allFinished: boolean;
-  readonly isSettled: boolean;
-  readonly settledRevision: number;
-  readonly revision: number;
-  /** Null for the first round. */
-  readonly settledUpon: number | null;
-} | null> {
-  const { rows } = await sql<{ state: string; settled_revision: number | null }>`
-    select state, settled_revision from rounds where round_id = ${roundId} and state in ('closed', 'settled')
-    for no key update`.execute(tx);
+export async function lockRoundForSettling(tx: Tx, roundId: RoundId) {
+  const { rows } = await sql<{ isSettled: boolean; settledRevision: number }>`
+    select state = 'settled' as "isSettled", coalesce(settled_revision, 0) as "settledRevision"
+    from rounds where round_id = ${roundId} and state in ('closed', 'settled') for no key update`.execute(tx);
   if (!rows[0]) return null;
-  const read = await sql<{ all_finished: boolean; revision: number; settled_upon: number | null }>`
-    select not exists (select 1 from fixtures where round_id = ${roundId} and not finished) as all_finished,
+  const read = await sql<{ allFinished: boolean; revision: number; settledUpon: number | null }>`
+    select not exists (select 1 from fixtures where round_id = ${roundId} and not finished) as "allFinished",
       coalesce((select max(revision) from fact_revisions where kind in ('stats', 'fixture')), 0) as revision,
-      (select settlement_number from rounds where round_id = ${roundId} - 1) as settled_upon`.execute(tx);
-  const { all_finished, revision, settled_upon: settledUpon } = read.rows[0]!;
-  const [{ state, settled_revision: settledRevision }] = rows as [(typeof rows)[number]];
-  return {
-    allFinished: all_finished,
-    isSettled: state === "settled",
-    settledRevision: settledRevision ?? 0,
-    revision,
-    settledUpon,
-  };
+      (select settlement_number from rounds where round_id = ${roundId} - 1) as "settledUpon"`.execute(tx);
+  return { ...rows[0], ...read.rows[0]! };
 }
 
 /** Settled results as they are stored, read back in the order of entry ids. */
@@ -223,57 +166,19 @@ export interface StoredResult extends ResultRow {
   readonly rankSort: number;
 }
 
-interface StoredDbRow {
-  entry_id: number;
-  points: number;
-  bench_points: number;
-  cost_points: number;
-  transfers: number;
-  chip: ChipName | null;
-  total_points: number;
-  round_rank: number;
-  overall_rank: number;
-  rank_sort: number;
-  bank_tenths: number;
-  value_tenths: number;
-  total_transfers: number;
-  goals_scored: number;
-  goals_conceded: number;
-  auto_subs: number[] | null;
-}
-
 /** The next `limit` results of the round after `afterEntryId`. */
 export async function selectStoredResults(
   db: Queryable,
-  {
-    roundId,
-    afterEntryId,
-    limit,
-  }: { readonly roundId: RoundId; readonly afterEntryId: number; readonly limit: number },
+  { roundId, afterEntryId, limit }: Batch,
 ): Promise<StoredResult[]> {
-  const { rows } = await sql<StoredDbRow>`
-    select entry_id, points, bench_points, cost_points, transfers, chip, total_points, round_rank, overall_rank,
-      rank_sort, bank_tenths, value_tenths, total_transfers, goals_scored, goals_conceded, auto_subs
+  const { rows } = await sql<StoredResult>`
+    select entry_id as "entryId", points, bench_points as "benchPoints", cost_points as "costPoints", transfers, chip,
+      total_points as "totalPoints", round_rank as "roundRank", overall_rank as "overallRank", rank_sort as "rankSort",
+      bank_tenths as "bankTenths", value_tenths as "valueTenths", total_transfers as "totalTransfers",
+      goals_scored as "goalsScored", goals_conceded as "goalsConceded", auto_subs as "autoSubs"
     from entry_results where round_id = ${roundId} and entry_id > ${afterEntryId}
     order by entry_id limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    entryId: row.entry_id,
-    points: row.points,
-    benchPoints: row.bench_points,
-    costPoints: row.cost_points,
-    transfers: row.transfers,
-    chip: row.chip,
-    totalPoints: row.total_points,
-    roundRank: row.round_rank,
-    overallRank: row.overall_rank,
-    rankSort: row.rank_sort,
-    bankTenths: row.bank_tenths,
-    valueTenths: row.value_tenths,
-    totalTransfers: row.total_transfers,
-    goalsScored: row.goals_scored,
-    goalsConceded: row.goals_conceded,
-    autoSubs: row.auto_subs,
-  }));
+  return rows;
 }
 
 /** The stored figures of a settled round, named as `RoundSummary` names them. */

@@ -1,7 +1,4 @@
-/**
- * A round while it is settled, in columns by row and in the order of entry ids: what was read of every entry, and what
- * the engine made of it. About 90 bytes an entry, so that a million is held in 90 MB beside the engine's own columns.
- */
+/** A round while it is settled, in columns by row in the order of entry ids: some 90 bytes an entry, 90 MB for a million. */
 import { CHIP_NAMES } from "@elleveren/contract";
 import { invariant, type ChipName, type FootballerId } from "@elleveren/rules";
 

@@ -21,8 +21,8 @@ export interface RoundTallies {
 }
 
 /**
- * The average is after transfer cost, rounded to a whole number (EG-42); the highest score is before it, like the figure
- * on that entry's page, the older entry first among equals. Null where nobody took part.
+ * The average is after transfer cost, rounded (EG-42); the highest score before it, the older entry first. Null without
+ * entries.
  */
 export function summariseRound(
   { count, entryIds, points, costPoints, transfers }: SummarisedColumns,

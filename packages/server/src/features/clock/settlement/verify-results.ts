@@ -1,7 +1,6 @@
 /**
- * Verification: computes every settled round again from facts and squads and compares the result with what is stored,
- * row by row and figure by figure. Each round builds on the stored totals of the round before, which were verified
- * first, so that together they follow from facts alone.
+ * Computes every settled round again and compares it with what is stored. Each builds on the stored totals before it, verified
+ * first, so that all follow from facts alone.
  */
 import { type RoundId, type Ruleset } from "@elleveren/rules";
 

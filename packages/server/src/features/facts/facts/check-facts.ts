@@ -1,7 +1,4 @@
-/**
- * Is a message sane? Only impossible things are refused: an unlikely score may be true. Every problem is listed, with
- * the place of the fact in the message.
- */
+/** Is a message possible? Unlikely scores may be true. Every problem is listed, with the place of its fact in the message. */
 import { type FootballerId, STAT_NAMES, type StatName } from "@elleveren/rules";
 
 import { secureAddress } from "../../../web-address.ts";

@@ -1,7 +1,6 @@
 /**
- * Is a message of a feed believable? What is merely unlikely is recorded; what would hurt if it were wrong (a finished match
- * that is not, goals by the dozen, a club with forty on the pitch) is held back whole until an operator has looked. Judged by
- * what the same feed said before and by the message itself, never by other feeds.
+ * Is a feed's message believable? What would hurt if it were wrong is held back for an operator. Judged by the message and
+ * what the same feed said before, never by other feeds.
  */
 import type { ClubId, FixtureId } from "@elleveren/rules";
 

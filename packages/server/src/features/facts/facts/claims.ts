@@ -1,7 +1,6 @@
 /**
- * Precedence of sources that contradict each other. The last claim of each ranked source about every field of a subject is
- * kept; the field has the value of the best-ranked source with a claim, or else the value from before or from sources
- * without a rank. The facts therefore depend on the claims and not on the order in which they arrived. Pure.
+ * Precedence of sources: a field has the value of the best-ranked source that claimed it, else the one from before any rank.
+ * So facts depend on claims, not on the order in which they came. Pure.
  */
 import { clubId, type FixtureId, type FootballerId, type MatchStats } from "@elleveren/rules";
 
@@ -36,12 +35,6 @@ export interface ClaimChange extends Claim {
   readonly subject: Subject;
 }
 
-export interface DecidedFacts {
-  /** In the place of the message's facts, what they lead to; null stays null. */
-  readonly facts: readonly (MatchFact | null)[];
-  readonly claims: readonly ClaimChange[];
-}
-
 type Said = Readonly<Record<string, unknown>>;
 
 /** Under whose name a message's claims are kept; null for a source without a rank. */
@@ -51,8 +44,7 @@ export function claimantOf({ source, rank }: FactSource): Omit<Claim, "said"> | 
 }
 
 /**
- * What is known as this source sees it: what it said itself upon what was known before. A message is judged by this, so
- * that no other feed's words decide whether it is taken.
+ * What is known as this source sees it, from its own claims alone: no other feed's words decide whether its message is taken.
  */
 export function viewOf(known: KnownFacts, source: FactSource): KnownFacts {
   if (known.claims.size === 0) return known;
@@ -88,7 +80,7 @@ export function decideFacts(
   facts: readonly (MatchFact | null)[],
   source: FactSource,
   { known, view }: { readonly known: KnownFacts; readonly view: KnownFacts },
-): DecidedFacts {
+) {
   const claimant = claimantOf(source);
   const changes: ClaimChange[] = [];
   const decided = facts.map((fact) => {
@@ -106,16 +98,9 @@ export function decideFacts(
   return { facts: decided, claims: changes };
 }
 
-interface Wording {
-  readonly subject: Subject;
-  readonly speaker: Omit<Claim, "said">;
-  /** Everything the speaker says of it from now on, given what it said so far. */
-  readonly say: (own: Said | undefined) => Said;
-}
-
-/** New words among those of all others: the fact they lead to, and the claims that are new or otherwise. */
+/** New words (`say`: all that the speaker says from now on) among those of all others: the fact, and the claims that change. */
 export function withWords(
-  { subject, speaker, say }: Wording,
+  { subject, speaker, say }: { subject: Subject; speaker: Omit<Claim, "said">; say: (own: Said | undefined) => Said },
   known: KnownFacts,
 ): { readonly fact: MatchFact; readonly claims: readonly ClaimChange[] } {
   const before = known.claims.get(subjectKey(subject)) ?? [];

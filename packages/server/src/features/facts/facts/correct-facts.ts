@@ -1,6 +1,6 @@
 /**
- * Corrections of facts: figures and scores that an operator sets right, laid over whatever sources say of the same match,
- * and taken back. What is planned is read and decided as `recordFacts` does, and nothing is written.
+ * Corrections of facts, laid over all sources and taken back. Planning reads and decides as `recordFacts` does, and writes
+ * nothing.
  */
 import { isDeepStrictEqual } from "node:util";
 import { accepted, refused, type ClubId, type FixtureId, type FootballerId, type Result } from "@elleveren/rules";

@@ -1,7 +1,6 @@
 /**
- * What anybody may tell the game about real football: the simulator, importers, feeds and operators all say it in these
- * words and through `recordFacts`. A fact is absolute, never a difference, so that a repeated, late or corrected message
- * ends in the same state. A field left out says nothing; null clears.
+ * Facts about real football, told by feeds, importers, operators and the simulator through `recordFacts`. A fact is absolute,
+ * so repeated, late and corrected messages end in the same state. A field left out says nothing; null clears.
  */
 import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
 
@@ -10,10 +9,7 @@ export type MatchFact = FixtureFact | StatsFact | FootballerFact | LineupFact;
 export interface FixtureFact {
   readonly kind: "fixture";
   readonly fixtureId: FixtureId;
-  /**
-   * A number moves the fixture to that round; null postpones it, and it counts in no round until it gets a new one.
-   * Its time goes with the round, unless the same message tells another.
-   */
+  /** Null postpones the fixture: it counts in no round, and its time goes with it unless the same message tells another. */
   readonly roundId?: RoundId | null;
   readonly kickoffAtMs?: number | null;
   readonly homeScore?: number | null;
@@ -40,8 +36,8 @@ export interface StatsFact {
   /** Left out: the club he is registered with; it must be one of the fixture's two. */
   readonly clubId?: ClubId;
   /**
-   * Spelled as on the wire; absent counts as 0. `bonus`, when present, is official and used as it is; otherwise bonus is
-   * computed from the match's ranking statistic, and is provisional until the fixture is finished.
+   * Spelled as on the wire; absent counts as 0. `bonus`, when present, is official; otherwise it is computed, and provisional
+   * until the end.
    */
   readonly stats: MatchStats;
   /** The sequence or time of the source; older than what it said before about this subject is ignored. */
@@ -100,8 +96,8 @@ export interface FactSource {
   /** The source's own id of the message: said twice, it is heard once. */
   readonly messageId?: string;
   /**
-   * From 1, the best: of several sources with a rank the best one that has spoken decides, in whatever order they speak
-   * (decision 0140). Operators stand above all of them. Left out: the source yields to whoever has a rank.
+   * From 1, the best: of ranked sources the best one that has spoken decides (decision 0140), below operators. Left out:
+   * yields to any rank.
    */
   readonly rank?: number;
   /** An operator looked at what seemed implausible and takes it as it is. */

@@ -1,20 +1,21 @@
 /** Match facts as rows: what a message needs to know, read under one lock, and its changes, written in bulk. */
-import { clubId, fixtureId, footballerId, roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
+import { clubId, roundId, type FixtureId, type FootballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import type { FactSource, MatchFact, Substitution } from "./fact.ts";
-import { isId, selectClaims } from "./claims.sql.ts";
+import { selectClaims, tableOf } from "./claims.sql.ts";
 import {
-  lineupKey,
-  positionKey,
-  statsKey,
   subjectOf,
+  type FixtureState,
+  type FootballerState,
   type KnownFacts,
   type LineupState,
   type Positions,
+  type StatsState,
 } from "./facts.state.ts";
-import { fixtureState, footballerState, type FixtureStateRow, type FootballerStateRow } from "./state-rows.ts";
+import { FIXTURE_STATE, FOOTBALLER_STATE } from "./state-rows.ts";
 
 /** Facts are recorded one message at a time, so that revisions are in commit order: readers follow them by number. */
 export async function lockFacts(tx: Tx): Promise<void> {
@@ -51,25 +52,10 @@ function footballersIn(fact: MatchFact): (number | null)[] {
 }
 
 async function selectLineups(tx: Tx, fixtureIds: readonly number[]): Promise<Map<string, LineupState>> {
-  const { rows } = await sql<{
-    fixture_id: number;
-    club_id: number;
-    starters: FootballerId[] | null;
-    bench: FootballerId[] | null;
-    announced_at: Date | null;
-    substitutions: Substitution[];
-  }>`select * from match_lineups where fixture_id = any(${fixtureIds})`.execute(tx);
-  return new Map(
-    rows.map((row) => [
-      lineupKey(fixtureId(row.fixture_id), clubId(row.club_id)),
-      {
-        starters: row.starters,
-        bench: row.bench,
-        announcedAtMs: row.announced_at?.getTime() ?? null,
-        substitutions: row.substitutions,
-      },
-    ]),
-  );
+  const { rows } = await sql<LineupState & { key: string }>`
+    select fixture_id || ':' || club_id as key, starters, bench, ${msOf("announced_at")} as "announcedAtMs", substitutions
+    from match_lineups where fixture_id = any(${fixtureIds})`.execute(tx);
+  return new Map(rows.map(({ key, ...state }) => [key, state]));
 }
 
 /** Ids that PostgreSQL can compare; anything else is reported as unknown by the check. */
@@ -83,45 +69,32 @@ async function selectIds(tx: Tx, column: string, table: string): Promise<number[
 }
 
 async function selectFixtures(tx: Tx, ids: readonly number[]) {
-  const { rows } = await sql<FixtureStateRow & { readonly fixture_id: number; readonly now: Date }>`
-    select *, game_now() as now from fixtures where fixture_id = any(${ids})`.execute(tx);
-  const fixtures = new Map(rows.map((row) => [fixtureId(row.fixture_id), fixtureState(row)]));
-  return { fixtures, nowMs: rows[0]?.now.getTime() ?? null };
+  const { rows } = await sql<FixtureState & { id: FixtureId; nowMs: number }>`
+    select fixture_id as id, ${FIXTURE_STATE}, ${msOf("now")} as "nowMs"
+    from fixtures, game_now() as now where fixture_id = any(${ids})`.execute(tx);
+  const fixtures = new Map(rows.map(({ id, nowMs: _, ...state }) => [id, state]));
+  return { fixtures, nowMs: rows[0]?.nowMs ?? null };
 }
 
 async function selectFootballers(tx: Tx, ids: readonly number[]) {
-  const { rows } = await sql<FootballerStateRow & { readonly footballer_id: number }>`
-    select footballer_id, club_id, status, news, news_nn, news_en, news_added_at, chance_this_round,
-      chance_next_round, squad_number
-    from footballers where footballer_id = any(${ids})`.execute(tx);
-  return new Map(rows.map((row) => [footballerId(row.footballer_id), footballerState(row)]));
+  const { rows } = await sql<FootballerState & { id: FootballerId }>`
+    select footballer_id as id, ${FOOTBALLER_STATE} from footballers where footballer_id = any(${ids})`.execute(tx);
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
 async function selectStats(tx: Tx, fixtureIds: readonly number[]) {
-  const { rows } = await sql<{ fixture_id: number; footballer_id: number; club_id: number; stats: MatchStats }>`
-    select fixture_id, footballer_id, club_id, stats from match_stats where fixture_id = any(${fixtureIds})`.execute(
-    tx,
-  );
-  return new Map(
-    rows.map((row) => [
-      statsKey(fixtureId(row.fixture_id), footballerId(row.footballer_id)),
-      { clubId: clubId(row.club_id), stats: row.stats },
-    ]),
-  );
+  const { rows } = await sql<StatsState & { key: string }>`
+    select fixture_id || ':' || footballer_id as key, club_id as "clubId", stats
+    from match_stats where fixture_id = any(${fixtureIds})`.execute(tx);
+  return new Map(rows.map(({ key, ...state }) => [key, state]));
 }
 
 async function selectPositions(tx: Tx, source: string, facts: readonly MatchFact[]): Promise<Map<string, Positions>> {
-  const subjects = facts
-    .map(subjectOf)
-    .filter(({ fixtureId: fixture, aboutId }) => isId(fixture) && isId(aboutId))
-    .map(({ kind, fixtureId: fixture, aboutId }) => ({ kind, fixture_id: fixture, footballer_id: aboutId }));
-  const { rows } = await sql<{ kind: string; fixture_id: number; footballer_id: number; as_of: Positions }>`
-    select p.kind, p.fixture_id, p.footballer_id, p.as_of
-    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
-      as said(kind text, fixture_id integer, footballer_id integer)
-    join fact_positions p on p.source = ${source} and p.kind = said.kind
-      and p.fixture_id = said.fixture_id and p.footballer_id = said.footballer_id`.execute(tx);
-  return new Map(rows.map((row) => [positionKey(row.kind, row.fixture_id, row.footballer_id), row.as_of]));
+  const { rows } = await sql<{ key: string; asOf: Positions }>`
+    select p.kind || ':' || p.fixture_id || ':' || p.footballer_id as key, p.as_of as "asOf"
+    from ${tableOf(facts.map(subjectOf))} join fact_positions p on p.source = ${source} and p.kind = s.kind
+      and p.fixture_id = s."fixtureId" and p.footballer_id = s."aboutId"`.execute(tx);
+  return new Map(rows.map(({ key, asOf }) => [key, asOf]));
 }
 
 /** Those of the rounds, open or closed, that have no match but these. */

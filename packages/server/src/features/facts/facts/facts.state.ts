@@ -117,10 +117,7 @@ export const subjectOf = (fact: MatchFact): Subject => ({
 
 export const subjectKey = ({ kind, fixtureId, aboutId }: Subject): string => positionKey(kind, fixtureId, aboutId);
 
-/**
- * One spelling per content: names in the rules' order, zeros left out. A zero `bonus` stays, since it says that the
- * bonus is official and not his.
- */
+/** One spelling per content: the rules' order, zeros left out but for `bonus`, whose zero is official. */
 export function normalStats(stats: MatchStats): MatchStats {
   const normal: Partial<Record<StatName, number>> = {};
   for (const name of STAT_NAMES) {

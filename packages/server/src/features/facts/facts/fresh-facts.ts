@@ -1,6 +1,6 @@
 /**
- * What is new in a message: a field of which its source has already said something newer is dropped. Each field keeps
- * its newest saying, so messages that arrive out of order end in the same state as in order.
+ * Drops fields of which the source has already said something newer, so that messages out of order end in the same state as in
+ * order.
  */
 import type { FixtureFact, MatchFact } from "./fact.ts";
 import { positionKey, subjectOf, type KnownFacts } from "./facts.state.ts";
@@ -13,20 +13,13 @@ export interface PositionChange {
   readonly asOf: Readonly<Record<string, number>>;
 }
 
-export interface FreshFacts {
-  /** In the order of the message; null where nothing in the fact is new enough. */
-  readonly facts: readonly (MatchFact | null)[];
-  readonly positions: readonly PositionChange[];
-  readonly stale: number;
-}
-
 const NOT_FIELDS = new Set(["kind", "fixtureId", "footballerId", "asOf"]);
 /** Of a line-up the club is whom it is about. */
 const NOT_LINEUP_FIELDS = new Set([...NOT_FIELDS, "clubId"]);
 const namesOf = (fact: MatchFact) => (fact.kind === "lineup" ? NOT_LINEUP_FIELDS : NOT_FIELDS);
 
-/** Drops what is stale, and spells out what the end of a match implies. */
-export function freshFacts(facts: readonly MatchFact[], positions: KnownFacts["positions"]): FreshFacts {
+/** Drops what is stale (null, where nothing in a fact is new enough), and spells out what the end of a match implies. */
+export function freshFacts(facts: readonly MatchFact[], positions: KnownFacts["positions"]) {
   const changes: PositionChange[] = [];
   const kept = facts.map((fact) => {
     const { fresh, position } = freshFact(fact.kind === "fixture" ? withImplied(fact) : fact, positions);

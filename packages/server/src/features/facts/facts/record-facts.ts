@@ -1,6 +1,6 @@
 /**
- * The one way in for match facts, whoever tells them. A message is taken whole or refused whole; what it changes is
- * written as revisions in one transaction, and every process is told when it commits.
+ * The one way in for match facts. A message is taken or refused whole; changes are revisions in one transaction, told to every
+ * process.
  */
 import { accepted, refused, type FixtureId, type Result, type RoundId } from "@elleveren/rules";
 
@@ -23,9 +23,8 @@ import { storableProblems } from "./storable.ts";
 const LOGGED_PROBLEMS = 20;
 
 /**
- * Records one message of facts. The same content changes nothing; a repeated `messageId` of the same source is not even
- * looked at; a fact whose `asOf` is older than what the source said before is ignored. A refused message stores no fact
- * and is kept for the operator with every problem.
+ * Records one message. Repeated content or `messageId` changes nothing; a fact with an older `asOf` is ignored. A refused
+ * message stores no fact and is kept for the operator.
  */
 export async function recordFacts(
   ctx: Pick<Context, "db" | "log">,

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import type { FactProblem, FactSource, MatchFact } from "./fact.ts";
 import { isStorable, quoted, storableProblems } from "./storable.ts";
 
@@ -56,51 +57,26 @@ function keptFacts(facts: readonly MatchFact[]): { readonly text: string; readon
   return { text: "[]", hidden: [{ index: 0, field: "facts", code: "too_large" }] };
 }
 
-interface RefusalRow {
-  readonly refusal_id: number;
-  readonly source: string;
-  readonly message_id: string | null;
-  readonly facts: MatchFact[];
-  readonly problems: FactProblem[];
-  readonly refused_at: Date;
-  readonly times: number;
-  readonly last_at: Date | null;
-  readonly state: RefusalState;
-}
-
-const read = (row: RefusalRow): Refusal => ({
-  refusalId: row.refusal_id,
-  source: row.source,
-  messageId: row.message_id,
-  facts: row.facts,
-  problems: row.problems,
-  refusedAtMs: row.refused_at.getTime(),
-  times: row.times,
-  lastAtMs: (row.last_at ?? row.refused_at).getTime(),
-  state: row.state,
-});
+const REFUSALS = sql`select refusal_id as "refusalId", source, message_id as "messageId", facts, problems,
+  ${msOf("refused_at")} as "refusedAtMs", times, coalesce(${msOf("last_at")}, ${msOf("refused_at")}) as "lastAtMs", state
+  from fact_refusals`;
 
 /** A page of those in one state, what came last first; and how many there are. */
 export async function selectRefusals(
   db: Queryable,
   { state, offset, limit }: { readonly state: RefusalState; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly refusals: Refusal[]; readonly count: number }> {
-  const { rows } =
-    await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
-    from fact_refusals where state = ${state}
+  const { rows: refusals } = await sql<Refusal>`${REFUSALS} where state = ${state}
     order by coalesce(last_at, refused_at) desc, refusal_id desc offset ${offset} limit ${limit}`.execute(db);
-  const counted = await sql<{
-    count: number;
-  }>`select count(*)::integer as count from fact_refusals where state = ${state}`.execute(db);
-  return { refusals: rows.map(read), count: counted.rows[0]!.count };
+  const counted = await sql<{ count: number }>`
+    select count(*)::integer as count from fact_refusals where state = ${state}`.execute(db);
+  return { refusals, count: counted.rows[0]!.count };
 }
 
 /** The refusal, locked until the transaction ends; null when it is gone. */
 export async function lockRefusal(db: Queryable, refusalId: number): Promise<Refusal | null> {
-  const { rows } =
-    await sql<RefusalRow>`select refusal_id, source, message_id, facts, problems, refused_at, times, last_at, state
-    from fact_refusals where refusal_id = ${refusalId} for update`.execute(db);
-  return rows[0] ? read(rows[0]) : null;
+  const { rows } = await sql<Refusal>`${REFUSALS} where refusal_id = ${refusalId} for update`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function updateRefusal(db: Queryable, refusalId: number, state: RefusalState): Promise<void> {

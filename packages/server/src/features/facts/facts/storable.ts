@@ -1,6 +1,5 @@
 /**
- * What others said, made fit to be kept and shown: PostgreSQL's text and JSON hold no NUL and no half of a surrogate pair, a
- * list of faults has an end, and a quoted byte is written out instead of repeated.
+ * Others' words made fit to be stored and shown: PostgreSQL holds no NUL and no half of a surrogate pair; lists are bounded.
  */
 import type { FactProblem } from "./fact.ts";
 
@@ -16,8 +15,8 @@ const LARGEST_VALUE = { parts: 500, depth: 4, characters: 2000 };
 export const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /**
- * Whether a value from outside may become part of a fact: storable, and no larger than anything that a fact can hold. Walks
- * with a list of its own, since a text of brackets is deeper than the stack.
+ * Whether a value from outside may be part of a fact: storable and of bounded size. Iterative, since nested brackets overflow
+ * a stack.
  */
 export function isStorable(value: unknown): boolean {
   const waiting: (readonly [value: unknown, depth: number])[] = [[value, 0]];

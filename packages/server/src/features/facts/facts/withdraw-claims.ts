@@ -45,8 +45,8 @@ export async function withdrawClaims(
 const DECIDED_AT_ONCE = 500;
 
 /**
- * Gives sources their ranks and decides anew everything that one of them and somebody else spoke of; null: the last.
- * Nothing is decided where every word had its rank already, unless it is asked for: whoever was paused goes on.
+ * Gives sources their ranks (null: the last) and decides shared subjects anew; `isForced` also where no rank moved, after a
+ * pause.
  */
 export async function rerankClaims(
   { db }: { readonly db: Queryable },

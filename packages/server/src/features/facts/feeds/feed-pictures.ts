@@ -1,7 +1,6 @@
 /**
- * Pictures of feeds' items, fetched by us: a reader's browser asks no other host, so that nobody learns who reads, and
- * pages need allow no other host's pictures. Only pictures that a listed feed names just now can be had, and none as it came:
- * each is decoded and encoded again (`picture-coder.ts`).
+ * Pictures of feeds' items, fetched by us, so that no other host learns who reads. Only pictures that a listed feed names now,
+ * each decoded and encoded again (`picture-coder.ts`).
  */
 import { createHash } from "node:crypto";
 
@@ -18,13 +17,8 @@ const KEPT_BYTES = 32_000_000;
 const FAILURE_SECONDS = 300;
 
 /** WebP. */
-export interface FeedPicture {
+interface FeedPicture {
   readonly bytes: Uint8Array;
-}
-
-export interface FeedPictures {
-  /** Null: it is not to be had, or is no picture. `feedUrl` names it: its own port may be any. */
-  read(url: string, feedUrl: string): Promise<FeedPicture | null>;
 }
 
 /** Names a picture of a feed without saying where it is from. */
@@ -35,13 +29,12 @@ export const pictureKey = (pictureUrl: string): string =>
 export const findPictureUrl = (feed: Feed, key: string): string | null =>
   feed.items.find(({ pictureUrl }) => pictureUrl !== null && pictureKey(pictureUrl) === key)?.pictureUrl ?? null;
 
-interface FeedPicturesOptions {
-  readonly reader: PublicReader;
-  readonly coder: Pick<PictureCoder, "code">;
-  readonly nowSeconds: () => number;
-}
-
-export function createFeedPictures({ reader, coder, nowSeconds }: FeedPicturesOptions): FeedPictures {
+export function createFeedPictures(options: {
+  reader: PublicReader;
+  coder: Pick<PictureCoder, "code">;
+  nowSeconds: () => number;
+}) {
+  const { reader, coder, nowSeconds } = options;
   /** In the order of their last use. */
   const kept = new Map<string, FeedPicture>();
   const failedAtSeconds = new Map<string, number>();
@@ -84,7 +77,8 @@ export function createFeedPictures({ reader, coder, nowSeconds }: FeedPicturesOp
   };
 
   return {
-    async read(url, feedUrl) {
+    /** Null: it is not to be had, or is no picture. `feedUrl` names it: its own port may be any. */
+    async read(url: string, feedUrl: string): Promise<FeedPicture | null> {
       const picture = kept.get(url);
       if (picture) {
         kept.delete(url);

@@ -1,7 +1,6 @@
 /**
- * What feeds said last. However many readers there are, each feed is asked for once in a while, and never twice at once;
- * a feed that was read before is answered at once while it is asked again, and stays when it fails. So nobody waits for
- * another site but the first reader.
+ * Feeds as read last. Each is asked once in a while and never twice at once; a known one is answered while it is asked again,
+ * and stays when it fails. Only the first reader waits.
  */
 import { decodeText, loadFeedFormats, type Feed } from "../../../adapters/feeds/index.ts";
 import type { PublicReader } from "../../../adapters/public-network/index.ts";
@@ -20,11 +19,6 @@ const LAST_GOOD_SECONDS = 6 * 3600;
 
 const EMPTY: Feed = { title: "", items: [] };
 
-export interface FeedStore {
-  /** Null: it is not to be had, or is no feed. */
-  read(url: string): Promise<Feed | null>;
-}
-
 interface Kept {
   readonly askedAtSeconds: number;
   readonly answer: Promise<Feed | null>;
@@ -39,7 +33,7 @@ export interface FeedStoreOptions {
   readonly timeoutMs?: number;
 }
 
-export function createFeedStore(options: FeedStoreOptions): FeedStore {
+export function createFeedStore(options: FeedStoreOptions) {
   const { nowSeconds } = options;
   const kept = new Map<string, Kept>();
   const lastGood = new Map<string, { readonly feed: Feed; readonly atSeconds: number }>();
@@ -63,7 +57,8 @@ export function createFeedStore(options: FeedStoreOptions): FeedStore {
   };
 
   return {
-    async read(url) {
+    /** Null: it is not to be had, or is no feed. */
+    async read(url: string): Promise<Feed | null> {
       const known = kept.get(url);
       if (known && nowSeconds() - known.askedAtSeconds < known.keptSeconds) return findLastGood(url) ?? known.answer;
       const { promise, resolve } = Promise.withResolvers<Feed | null>();

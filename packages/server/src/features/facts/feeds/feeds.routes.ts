@@ -1,6 +1,6 @@
 /**
- * News feeds for the site. Only addresses that the operator has listed are ever asked, each written out whole: a list of
- * hosts would let anybody make the server ask for anything there.
+ * News feeds for the site. Only whole listed addresses are asked: a list of hosts would let anybody make the server ask for
+ * anything there.
  */
 import { type AnswerOf, BRAND_NAMES, callUrl, feedCall, feedPictureCall, routeSchema } from "@elleveren/contract";
 import { sql } from "kysely";
@@ -85,8 +85,8 @@ const presentFeed = (url: string, feed: Feed, contents: string): AnswerOf<typeof
 });
 
 /**
- * The address as it is asked for when it is one that the operator listed (`FEED_URLS`, the sites' records, and of a site's
- * address of clubs' news those with the code of a club that there is); else null.
+ * The address when the operator listed it (`FEED_URLS`, the sites' records, clubs' news with the code of a known club); else
+ * null.
  */
 async function listedAddress(ctx: Context, url: string): Promise<string | null> {
   const address = URL.canParse(url) ? new URL(url).href : null;

@@ -1,18 +1,11 @@
 /**
- * Others' pictures made anew: what they hold besides the picture (scripts behind its end, places and names in its data) is not
- * served from our host. One after the other, in a process of its own that starts with the first and ends when none came for a
- * while; one that hangs or breaks is killed and replaced.
+ * Others' pictures made anew, so that scripts and metadata in them are not served from our host: one at a time, in a process
+ * of its own that is replaced when it hangs.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import type { CodedPicture, PictureOrder } from "./picture-process.ts";
-
-export interface PictureCoder {
-  /** As WebP; rejects when it cannot be decoded, when too many wait, or when the coder was closed. */
-  code(bytes: Uint8Array): Promise<Uint8Array>;
-  close(): Promise<void>;
-}
 
 export interface CoderLimits {
   /** Pictures under way and waiting. */
@@ -36,7 +29,9 @@ interface Waiting {
 /** A picture that is no picture, or asks for too much: the other end's doing, told to nobody but the log. */
 export class PictureUnreadable extends Error {}
 
-export function createPictureCoder(limits: CoderLimits = LIMITS, script = PROCESS): PictureCoder {
+export type PictureCoder = ReturnType<typeof createPictureCoder>;
+
+export function createPictureCoder(limits: CoderLimits = LIMITS, script = PROCESS) {
   const queue: Waiting[] = [];
   let current: { readonly id: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | null = null;
   let child: ChildProcess | null = null;
@@ -103,7 +98,8 @@ export function createPictureCoder(limits: CoderLimits = LIMITS, script = PROCES
   }
 
   return {
-    async code(bytes) {
+    /** As WebP; rejects when it cannot be decoded, when too many wait, or when the coder was closed. */
+    async code(bytes: Uint8Array): Promise<Uint8Array> {
       if (isClosed) throw new PictureUnreadable("the server is stopping");
       if (queue.length + (current ? 1 : 0) >= limits.waiting) throw new PictureUnreadable("too many pictures wait");
       const done = Promise.withResolvers<Uint8Array>();

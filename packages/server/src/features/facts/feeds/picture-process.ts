@@ -1,6 +1,6 @@
 /**
- * The process that decodes others' pictures and encodes them again. It holds no secret and no connection, since decoders are
- * what a hostile picture breaks; it is killed when a picture takes too long, and ends with the process that started it.
+ * The process that decodes others' pictures. Decoders are what a hostile picture breaks, so it holds no secret and no
+ * connection.
  */
 import sharp from "sharp";
 

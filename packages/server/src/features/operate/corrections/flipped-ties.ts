@@ -1,6 +1,6 @@
 /**
- * Head-to-head results and cup ties of a corrected, settled round that end otherwise, by the rules that decide them. A tie
- * whose winner already plays the next round stays as it is (decision 0089).
+ * Head-to-head results and cup ties of a corrected round that would end otherwise. A winner who plays on already stays
+ * (decision 0089).
  */
 import {
   AVERAGE_SEAT,

@@ -1,6 +1,5 @@
 /**
- * Corrections: previewed, made and taken back. All three start from the same plan of facts, so that what is made is what
- * was previewed; when the facts moved in between nothing is made, and the operator looks again.
+ * Corrections: previewed, made and taken back, all from one plan of facts: when the facts moved in between, nothing is made.
  */
 import { accepted, type AccountId, type EntryId, refused, type Result } from "@elleveren/rules";
 

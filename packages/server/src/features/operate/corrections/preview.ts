@@ -1,7 +1,6 @@
 /**
- * What a correction would move, computed by the code that settles, in one snapshot of the database that nothing is written
- * to and nobody waits for. A round is scored twice from one reading of everybody's squads; of the rounds after the
- * corrected ones only the last is, since in between nothing but totals moves. Columns hold it all: see decision 0150.
+ * What a correction would move, computed by the code that settles, in a read-only snapshot (decision 0150). A round is scored
+ * twice from one reading of all squads; of the rounds after it only the last is, since only totals move in between.
  */
 import {
   type EntryId,

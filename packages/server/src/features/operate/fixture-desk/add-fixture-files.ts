@@ -1,6 +1,6 @@
 /**
- * Matches of a file, while the season is played: what it would add is written, looked at and thrown away; sent again with
- * the mark of what was looked at, it stays. All of it or nothing.
+ * Matches of a file during the season: written to see what they mean and rolled back; sent again with the preview's mark, they
+ * stay.
  */
 import { createHash } from "node:crypto";
 import { accepted, type AccountId, type ClubId, fixtureId, refused, type Result } from "@elleveren/rules";

@@ -1,6 +1,6 @@
 /**
- * An operator changes a fixture: its time, TV, tickets, or the round it counts in. What he saw is compared under the lock of
- * facts, so that nobody overwrites what he has not seen; what a move means for managers is said before it is done.
+ * An operator changes a fixture or takes one out. The values seen are compared under the lock of facts; what a move means for
+ * managers is said before it is done.
  */
 import { accepted, type AccountId, type FixtureId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";

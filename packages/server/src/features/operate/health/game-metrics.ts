@@ -74,78 +74,58 @@ export function createGameMetrics(ctx: Context): GameMetrics {
 
 const giveUp = (): Promise<null> => new Promise((resolve) => void setTimeout(() => resolve(null), LONGEST_MS).unref());
 
+type OfRounds = Omit<GameFigures, "queueAgeSeconds" | "queueWaiting" | "queueFailed" | "outgoing" | "away" | "ticks">;
+
 async function selectFigures({ db, jobs }: Context): Promise<GameFigures> {
   const before = realSeconds();
-  const { rows } = await sql<{
-    rounds_open: number;
-    rounds_closed: number;
-    rounds_overdue: number;
-    rounds_waiting: number;
-    is_closed: boolean;
-    backup_age: number | null;
-    backup_behind: number | null;
-    now_seconds: number;
-    has_queue: boolean;
-  }>`
-    select
-      count(*) filter (where state = 'open')::integer as rounds_open,
-      count(*) filter (where state = 'closed')::integer as rounds_closed,
-      count(*) filter (where state = 'open' and deadline_at < (select game_now()))::integer as rounds_overdue,
-      coalesce((select maintenance from game), false) as is_closed,
+  const { rows } = await sql<OfRounds & { nowSeconds: number; hasQueue: boolean }>`
+    select *, coalesce("backupBehindBytes" <> 'NaN', false) as "isBackupReceived" from (select
+      count(*) filter (where state = 'open')::integer as "roundsOpen",
+      count(*) filter (where state = 'closed')::integer as "roundsClosed",
+      count(*) filter (where state = 'open' and deadline_at < (select game_now()))::integer as "roundsOverdue",
+      coalesce((select maintenance from game), false) as "isClosed",
       count(*) filter (where state = 'closed'
         and exists (select from fixtures f where f.round_id = rounds.round_id)
-        and not exists (select from fixtures f where f.round_id = rounds.round_id and not f.finished))::integer as rounds_waiting,
-      (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups) as backup_age,
-      (select pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 from pg_replication_slots
-        where slot_name = 'elleveren_backup') as backup_behind,
-      extract(epoch from clock_timestamp())::float8 as now_seconds,
-      to_regclass('pgboss.job') is not null as has_queue
-    from rounds`.execute(db);
+        and not exists (select from fixtures f where f.round_id = rounds.round_id and not f.finished))::integer
+        as "roundsWaiting",
+      coalesce((select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups), 'NaN')
+        as "backupAgeSeconds",
+      coalesce((select pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 from pg_replication_slots
+        where slot_name = 'elleveren_backup'), 'NaN') as "backupBehindBytes",
+      extract(epoch from clock_timestamp())::float8 as "nowSeconds",
+      to_regclass('pgboss.job') is not null as "hasQueue"
+    from rounds) figures`.execute(db);
   const after = realSeconds();
-  const row = rows[0]!;
-  const queue = row.has_queue ? await selectQueue(db) : { age: 0, waiting: 0, failed: 0 };
-  const ticks = await selectTicks(db, jobs.ticks());
+  const { nowSeconds, hasQueue, ...figures } = rows[0]!;
   return {
-    roundsOpen: row.rounds_open,
-    roundsClosed: row.rounds_closed,
-    roundsOverdue: row.rounds_overdue,
-    roundsWaiting: row.rounds_waiting,
-    backupAgeSeconds: row.backup_age ?? Number.NaN,
-    backupBehindBytes: row.backup_behind ?? Number.NaN,
-    isBackupReceived: row.backup_behind !== null,
-    queueAgeSeconds: queue.age,
-    queueWaiting: queue.waiting,
-    queueFailed: queue.failed,
+    ...figures,
+    ...(hasQueue ? await selectQueue(db) : { queueAgeSeconds: 0, queueWaiting: 0, queueFailed: 0 }),
     outgoing: await selectKindStates(db),
     away: await selectAwayEnds(db),
-    ticks,
-    isClosed: row.is_closed,
+    ticks: await selectTicks(db, jobs.ticks()),
     // The answer is as old as half the way there and back.
-    clockDifferenceSeconds: (before + after) / 2 - row.now_seconds,
+    clockDifferenceSeconds: (before + after) / 2 - nowSeconds,
   };
 }
 
-interface QueueFigures {
-  readonly age: number;
-  readonly waiting: number;
-  readonly failed: number;
-}
-
-async function selectQueue(db: Context["db"]): Promise<QueueFigures> {
+async function selectQueue(db: Context["db"]) {
   // One that is tried again is as old as its first try; one that was sent for later is not due before.
-  const { rows } = await sql<{ age: number | null; waiting: number; failed: number }>`
-    select extract(epoch from clock_timestamp() - min(case when state = 'retry' then created_on else start_after end)
-        filter (where state = 'retry' or state = 'created' and start_after < clock_timestamp()))::float8 as age,
-      count(*) filter (where state = 'retry' or state = 'created' and start_after < clock_timestamp())::integer as waiting,
-      count(*) filter (where state = 'failed')::integer as failed
+  const { rows } = await sql<Pick<GameFigures, "queueAgeSeconds" | "queueWaiting" | "queueFailed">>`
+    select coalesce(extract(epoch from clock_timestamp() - min(case when state = 'retry' then created_on else start_after end)
+        filter (where state = 'retry' or state = 'created' and start_after < clock_timestamp()))::float8, 0)
+        as "queueAgeSeconds",
+      count(*) filter (where state = 'retry' or state = 'created' and start_after < clock_timestamp())::integer
+        as "queueWaiting",
+      count(*) filter (where state = 'failed')::integer as "queueFailed"
     from pgboss.job where state in ('created', 'retry', 'failed')`.execute(db);
-  return { age: rows[0]?.age ?? 0, waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
+  return rows[0]!;
 }
 
 /** What an older release wrote down and this one no longer does is left out; what has never run is there all the same. */
 async function selectTicks(db: Context["db"], names: readonly string[]): Promise<TickFigures[]> {
-  const { rows } = await sql<{ tick: string; age: number | null; failures: number | null }>`
-    select tick, extract(epoch from clock_timestamp() - done_at)::float8 as age, failures
+  const { rows } = await sql<TickFigures>`
+    select tick, coalesce(extract(epoch from clock_timestamp() - done_at)::float8, 'NaN') as "ageSeconds",
+      coalesce(failures, 0) as failures
     from unnest(${[...names]}::text[]) as of_release (tick) left join tick_work on name = tick`.execute(db);
-  return rows.map(({ tick, age, failures }) => ({ tick, ageSeconds: age ?? Number.NaN, failures: failures ?? 0 }));
+  return rows;
 }

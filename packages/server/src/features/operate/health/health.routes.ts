@@ -1,7 +1,6 @@
 /**
- * For those who run the game: `/healthz` says that the process is alive, `/readyz` that it can serve (503 with what is
- * missing otherwise), `/metrics` what it did, in Prometheus' words. They lie outside /api/ and outside the maintenance
- * switch.
+ * For operators' machines: `/healthz` (alive), `/readyz` (can serve, else 503 with what is missing), `/metrics` (Prometheus).
+ * Outside /api/ and the maintenance switch.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";

@@ -1,7 +1,6 @@
 /**
- * A match that others told, as the acts an operator would have written: line-ups, whistles, what happened and when, figures. What
- * no act can say (an assist to a goal that nobody saw, a goal without a scorer, saves) is carried over, so that everybody has
- * exactly what he had. Pure.
+ * A match told by feeds, as the acts an operator would have written. Facts that no act can say (an assist to an unseen goal,
+ * saves) are carried over, so that all points stay. Pure.
  */
 import {
   addAct,
@@ -108,8 +107,8 @@ function playedActs(tale: TaleSoFar): MatchAct[] {
 }
 
 /**
- * Who came on and who went off a minute apart are one change, where nobody said who came on for whom. Whose minutes have stood
- * still since somebody of his side came on has gone off.
+ * A footballer coming on and one going off within a minute are one change where no source paired them; minutes that stand
+ * still since a team mate came on mean off.
  */
 function withPairs({ events, stats, minutes }: TaleSoFar): MatchEvent[] {
   const gone = new Set(

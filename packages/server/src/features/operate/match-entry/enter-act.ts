@@ -1,7 +1,6 @@
 /**
- * Telling an act of a match and taking one back. Operators at the same match take turns under the lock of facts; what one tells
- * is checked against what the others told before, and the facts that follow from all of it are recorded in the same
- * transaction as the act and its line of the audit log.
+ * Telling an act of a match and taking one back, under the lock of facts: checked against the acts before it, with facts and
+ * audit line in one transaction.
  */
 import {
   accepted,
@@ -136,10 +135,7 @@ export async function lockMatch(tx: Tx, { fixtureId }: Entering): Promise<Result
 const placed = (problems: readonly PlacedActProblem[], acts: readonly ToldAct[]) =>
   problems.map((problem) => ({ ...problem, actId: problem.index === null ? null : acts[problem.index]!.actId }));
 
-/**
- * Goals are asked about whoever told them; other acts only when somebody told them that the operator has not seen. So is a
- * line-up, or somebody's figures, in the place of what somebody else told meanwhile.
- */
+/** Goals are always asked about; other acts, line-ups and figures only when another operator's act has not been seen. */
 function isSameFor(
   earlier: ToldAct,
   act: MatchAct,
@@ -185,8 +181,8 @@ export async function tellFacts(
 }
 
 /**
- * After a line-up was told or taken back: it is announced like a club's own, above which it stands, also while the acts do not
- * count yet. Without one the club's stands again.
+ * A told line-up is announced like a club's own and stands above it, also before the acts count; without one the club's stands
+ * again.
  */
 export async function tellLineup(
   tx: Tx,

@@ -1,6 +1,5 @@
 /**
- * Taking over a match that a feed tells: what it has told so far becomes the operator's list of acts, in one transaction under the
- * lock of facts, so that the next act goes on from there and nobody's points move.
+ * Taking over a match that a feed tells: its facts so far become the operator's acts, in one transaction, and no points move.
  */
 import {
   accepted,

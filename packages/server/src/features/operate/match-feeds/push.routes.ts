@@ -1,6 +1,6 @@
 /**
- * `POST /api/feeds/:feed/`: whoever has the feed's key tells us facts. The signature is looked at before anything else and
- * over the bytes as they came; without a good one nothing is said, not even whether there is such a feed.
+ * `POST /api/feeds/:feed/`. The signature over the raw bytes is checked first; without a good one the answer does not tell
+ * whether the feed exists.
  */
 import { pushFactsCall, routeSchema, type ParamsOf } from "@elleveren/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -1,7 +1,6 @@
 /**
- * Works the feeds that are asked: a tick looks which of them are due and starts them beside the ticks, so that a server that
- * answers slowly keeps no deadline waiting. A feed is worked by one process; when that dies, another takes over within half
- * a minute. A tick of its own watches for feeds that fall silent while matches are on.
+ * A tick starts the feeds that are due beside the ticks, so that a slow server delays no deadline. One process works a feed;
+ * when it dies, another takes over within half a minute.
  */
 import { randomUUID } from "node:crypto";
 import { assertNever } from "@elleveren/rules";

@@ -39,8 +39,8 @@ export type TakenMessage =
   | { readonly ok: false; readonly value: RecordedFacts; readonly problems: readonly FactProblem[] };
 
 /**
- * Takes what can be taken of the message. What is refused waits for the operator with its reasons, the feed goes on after it,
- * and the feed's alarm says so when it looks like a lie or could not be read. `alongside` is done in the same transaction.
+ * Takes what can be taken; the rest waits for the operator with its reasons, and the feed goes on. `alongside` joins the
+ * transaction.
  */
 export async function takeMessage(
   ctx: Pick<Context, "db" | "log">,
@@ -96,8 +96,8 @@ async function sayInAlarm(
 const BY = { source: "ranks" };
 
 /**
- * A feed that is named no more comes last. Only what differs from the stored ranks is looked at, unless all is to be;
- * ranks are stored in the transaction that decides by them, so that a process that dies leaves it to the next one.
+ * A feed that is not named any more comes last. Ranks are stored in the transaction that decides by them, so that a process
+ * that dies leaves it to the next.
  */
 export async function alignRanks(
   ctx: Pick<Context, "db">,

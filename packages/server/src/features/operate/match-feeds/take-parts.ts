@@ -1,7 +1,6 @@
 /**
- * What of a message can be taken. A match is one part of it, with its score, its statistics and its line-ups, since half of
- * what a feed says of a match was never played; each footballer is another. What is wrong with one part keeps no other from
- * counting. A message that is whole by its kind, and one that cannot be read, is one part (decision 0205).
+ * Which parts of a message can be taken: each match is one, whole, and each footballer; a wrong part keeps no other from
+ * counting. Whole or unreadable messages are one part (decision 0205).
  */
 import type { FeedMessage } from "../../../adapters/match-feeds/index.ts";
 import type { Queryable } from "../../../context.ts";

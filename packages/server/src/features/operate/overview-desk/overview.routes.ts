@@ -18,7 +18,7 @@ import { selectRefusals } from "../../facts/index.ts";
 import { countOpenAppeals, countOpenCases } from "../../teams/index.ts";
 import { selectRounds, selectRoundsToCorrect } from "../../clock/index.ts";
 import { behindMs, type LiveFixture, type LiveRound, type SeasonMemory } from "../../live/index.ts";
-import { createGameMetrics, type GameFigures, type GameMetrics } from "../health/index.ts";
+import { createGameMetrics, type GameFigures, type GameMetrics, longestAway } from "../health/index.ts";
 import { selectTellers } from "../match-entry/index.ts";
 import { selectFeeds } from "../match-feeds/index.ts";
 import { presentRounds } from "../round-desk/index.ts";
@@ -141,17 +141,16 @@ async function findFaults(
   ];
 }
 
-function faultsOf({ roundsOverdue, queueAgeSeconds, ticks, away, clockDifferenceSeconds }: GameFigures): Fault[] {
+function faultsOf(figures: GameFigures): Fault[] {
+  const { roundsOverdue, queueAgeSeconds, ticks, clockDifferenceSeconds } = figures;
   const failing = ticks.filter(({ failures }) => failures > 0).length;
   const off = Math.abs(clockDifferenceSeconds);
-  const awayOf = (channel: "mail" | "push") =>
-    Math.max(0, ...away.filter((end) => end.channel === channel).map(({ awaySeconds }) => awaySeconds));
   const faults: Fault[] = [
     { code: "round_overdue", value: roundsOverdue },
     { code: "jobs_waiting", value: queueAgeSeconds > STUCK_SECONDS ? queueAgeSeconds : 0 },
     { code: "ticks_failing", value: failing },
-    { code: "mail_away", value: awayOf("mail") },
-    { code: "push_away", value: awayOf("push") },
+    { code: "mail_away", value: longestAway(figures, "mail") },
+    { code: "push_away", value: longestAway(figures, "push") },
     { code: "clock_off", value: off > CLOCK_SECONDS ? off : 0 },
   ];
   return faults.filter(({ value }) => value > 0);

@@ -1,6 +1,5 @@
 /**
- * An operator's word that the season is over and its results final. It holds for the results as they stand: when a round is
- * settled again afterwards, it is void and has to be given again (decision 0158).
+ * An operator's word that the season's results are final. It is void when a round is settled again afterwards (decision 0158).
  */
 import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
 

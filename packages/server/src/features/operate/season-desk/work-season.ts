@@ -1,8 +1,6 @@
 /**
- * Works off what an operator asked for, in whichever process has the role `jobs`: beside its ticks, on connections of its
- * own. One process at a time has the season's lock; one that dies lets go of it, and at the next tick another begins the
- * work again. What the season's change writes is written with the change itself, in one transaction, so that it is done
- * once or not at all (decision 0159).
+ * Works off what an operator asked for, beside the ticks of a process with the role `jobs`. The season's lock lets one process
+ * work at a time; after a crash another begins again. The change itself is one transaction (decision 0159).
  */
 import { join } from "node:path";
 import { accountId, invariant } from "@elleveren/rules";

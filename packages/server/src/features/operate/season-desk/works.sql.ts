@@ -91,10 +91,7 @@ export async function endWork(
   return rows.length > 0;
 }
 
-/**
- * Ends it without what was asked for, and opens the game again where it was open before anybody began: a process that was
- * killed has left it closed. In one transaction, so that nobody is left before a closed door.
- */
+/** Ends it undone, and opens the game again where a killed process has left it closed; in one transaction. */
 export function giveUpWork(
   db: Database,
   { workId, seasonName }: Pick<Work, "workId" | "seasonName">,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { inventedSeason } from "../../worlds/index.ts";
 import type { MatchFact } from "../../facts/index.ts";
-import { simulatedFeed, type SimulatedFeed } from "./feed.ts";
+import { simulatedFeed } from "./feed.ts";
 import { finalMs, fullTimeMs } from "./match-clock.ts";
 import { finalFacts, noisyDeliveries } from "./noisy-feed.ts";
 import { seasonScript } from "./season-script.ts";
@@ -32,7 +32,7 @@ function known(messages: readonly { readonly facts: readonly MatchFact[] }[]): M
   return state;
 }
 
-const inSteps = (own: SimulatedFeed, stepMs: number) => {
+const inSteps = (own: ReturnType<typeof simulatedFeed>, stepMs: number) => {
   const messages = [];
   for (let atMs = opensMs; atMs < overMs; atMs += stepMs) messages.push(...own.messagesBetween(atMs, atMs + stepMs));
   return messages;

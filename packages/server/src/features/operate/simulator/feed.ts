@@ -1,7 +1,4 @@
-/**
- * The script cut into stretches of game time: asked for one, it answers with messages in order. A stretch may be asked for
- * again after a crash; facts are absolute, so telling them twice changes nothing.
- */
+/** The script cut into stretches of game time. Facts are absolute, so a stretch may be told again after a crash. */
 import type { FixtureId, FootballerId, RoundId } from "@elleveren/rules";
 
 import type { MatchFact } from "../../facts/index.ts";
@@ -15,11 +12,6 @@ export interface ToldMessage {
   /** Unique within the source; left out where repeating is harmless. */
   readonly messageId?: string;
   readonly facts: readonly MatchFact[];
-}
-
-export interface SimulatedFeed {
-  /** What happened after `fromMs` and up to `toMs`, game time; of the fixtures named also what was before. */
-  messagesBetween(fromMs: number, toMs: number, overdue?: ReadonlySet<FixtureId>): readonly ToldMessage[];
 }
 
 export interface FixtureMove {
@@ -38,9 +30,10 @@ export interface SimulatedFeedRequest {
 const MINUTE_MS = 60_000;
 
 /** The script as a feed: one message a match with anything new, one for news, one for moved fixtures. */
-export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest): SimulatedFeed {
+export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest) {
   return {
-    messagesBetween(fromMs, toMs, overdue = new Set()) {
+    /** What happened after `fromMs` and up to `toMs`, game time; of the overdue fixtures also what was before. */
+    messagesBetween(fromMs: number, toMs: number, overdue: ReadonlySet<FixtureId> = new Set()): ToldMessage[] {
       const isNew = ({ atMs }: { readonly atMs: number }) => fromMs < atMs && atMs <= toMs;
       const messages: ToldMessage[] = [];
       const moved = moves.filter(isNew).map(({ atMs: _atMs, ...move }): MatchFact => ({ kind: "fixture", ...move }));

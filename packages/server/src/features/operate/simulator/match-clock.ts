@@ -1,6 +1,6 @@
 /**
- * Three clocks of a match. The wall clock runs through half-time; the played minute counts every minute on the grass,
- * stoppage time too; the match minute is what scoreboards and statistics say, 45 and 90 during stoppage time.
+ * Three clocks of a match: the wall clock runs through half-time, played minutes count stoppage time, match minutes stand at
+ * 45 and 90.
  */
 import type { MatchTimeline } from "./match-types.ts";
 

@@ -128,8 +128,8 @@ const CLEAN_SHEET: Readonly<Record<Position, number>> = { GKP: 11, DEF: 11, MID:
 const DRIFT = 17;
 
 /**
- * The number bonus is ranked by (`bps`, `opta_index`): events weigh by position, and what no statistic shows drifts with the
- * minutes, the same way every time the match is told. Weights are our own.
+ * The number bonus is ranked by: events weigh by position, and an unseen part drifts with the minutes, replayably. Weights are
+ * our own.
  */
 function ratingFor(request: {
   readonly fixtureId: FixtureId;

@@ -1,6 +1,6 @@
 /**
- * The script told by an unreliable feed: messages repeat, come late and overtake each other, and some of what they said
- * is corrected days later. However they arrive, the facts must end as `finalFacts` says. Pure.
+ * The script told by an unreliable feed: messages repeat, overtake and are corrected; the facts must end as `finalFacts` says.
+ * Pure.
  */
 import type { FixtureId } from "@elleveren/rules";
 

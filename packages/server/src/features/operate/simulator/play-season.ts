@@ -1,7 +1,4 @@
-/**
- * Plays a simulated season up to a game time, in as long stretches as wanted: how a season that is being made gets its past.
- * What it tells has no rank, as what an import tells; from then on the simulator is a feed (`simulator-feed.ts`).
- */
+/** Plays a simulated season up to a game time: the past of a season in the making. Its facts have no rank, as an import's. */
 import { invariant, type RoundId } from "@elleveren/rules";
 
 import type { Context, Queryable } from "../../../context.ts";

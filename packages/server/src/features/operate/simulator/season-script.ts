@@ -1,7 +1,6 @@
 /**
- * A whole season played ahead in memory, match after match as they kick off: who is hurt, suspended or gone decides who
- * plays, and what happens in a match decides who is away next. Pure: the same season and seed give the same script, so a
- * server that was stopped in the middle of a match goes on with the very same match. About 0.2 ms a match.
+ * A whole season played ahead in memory: absences decide who plays, matches decide who is absent next. Pure: season and seed
+ * give the same script, so a stopped server resumes the same match. About 0.2 ms a match.
  */
 import type { ClubId, FixtureId, FootballerId, Position } from "@elleveren/rules";
 
@@ -89,8 +88,8 @@ function drawAllAbsences({ seed, footballers, startsAtMs, endsAtMs }: ScriptRequ
 }
 
 /**
- * Those whom their clubs used no more after two thirds of the season leave, goalkeepers excepted: after their last match
- * and in the middle third. So nobody's leaving changes a match.
+ * Outfield footballers without a match in the last third leave in the middle third, after their last match: no match changes
+ * by it.
  */
 function departures(
   { seed, footballers, startsAtMs, endsAtMs }: ScriptRequest,

@@ -1,6 +1,6 @@
 /**
- * Chance that can be replayed: the same words give the same numbers on every machine. Seasons, matches and managers each
- * make their own stream from their own words, so that adding a throw in one place moves nothing in another.
+ * Replayable chance. Each use makes a stream of its own from its words, so that a throw added in one place moves nothing in
+ * another.
  */
 export interface SeededRandom {
   /** Evenly in [0, 1). */

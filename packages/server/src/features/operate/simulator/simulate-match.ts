@@ -1,6 +1,6 @@
 /**
- * A match from a seed, minute by minute. Pure. Rates are per match of about 96 minutes and meant to look like the
- * Norwegian league: near 3 goals, 3.5 yellow cards, 3 saves a goalkeeper, a penalty every third or fourth match.
+ * A match from a seed, minute by minute. Pure. Rates are per 96 minutes and resemble the Norwegian league: 3 goals, 3.5 yellow
+ * cards, 3 saves a goalkeeper, a penalty every third or fourth match.
  */
 import type { FootballerId } from "@elleveren/rules";
 

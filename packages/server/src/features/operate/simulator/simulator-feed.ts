@@ -1,6 +1,6 @@
 /**
- * The simulated season as one of the game's feeds: it tells what has happened on the game clock since the last message that
- * was taken; at any speed of the clock, after a pause or a stop of any length, twice or half.
+ * The simulated season as a feed: tells what happened on the game clock since the last message taken, at any speed and after
+ * any stop.
  */
 import type { FixtureId } from "@elleveren/rules";
 

@@ -1,10 +1,11 @@
 /** The simulator's own row, and the season as its script needs it. */
-import { clubId, fixtureId, type FixtureId, footballerId, type Position, type RoundId } from "@elleveren/rules";
+import type { FixtureId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import { notify } from "../../../db/notify.ts";
-import { type FixtureMove, simulatedFeed, type SimulatedFeed, type SimulatedFeedRequest } from "./feed.ts";
+import { type FixtureMove, simulatedFeed, type SimulatedFeedRequest } from "./feed.ts";
 import { type ScriptRequest, seasonScript } from "./season-script.ts";
 
 export interface SimulatorRow {
@@ -17,10 +18,9 @@ export interface SimulatorRow {
 
 /** Null when the season does not play itself. */
 export async function selectSimulator(db: Queryable): Promise<SimulatorRow | null> {
-  const { rows } = await sql<{ seed: number; told_until: Date; moves: FixtureMove[]; ready: boolean }>`
-    select seed, told_until, moves, ready from simulator`.execute(db);
-  const row = rows[0];
-  return row ? { seed: row.seed, toldUntilMs: row.told_until.getTime(), moves: row.moves, ready: row.ready } : null;
+  const { rows } = await sql<SimulatorRow>`
+    select seed, ${msOf("told_until")} as "toldUntilMs", moves, ready from simulator`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function upsertSimulator(db: Queryable, row: SimulatorRow): Promise<void> {
@@ -41,38 +41,16 @@ export async function updateTold(db: Queryable, toldUntilMs: number): Promise<vo
 
 /** The season as it stands, for the script. */
 async function selectScriptRequest(db: Queryable, seed: number): Promise<ScriptRequest> {
-  const footballers = await sql<{
-    footballer_id: number;
-    club_id: number;
-    position: Position;
-    start_price_tenths: number;
-  }>`select footballer_id, club_id, position, start_price_tenths from footballers order by footballer_id`.execute(db);
-  const fixtures = await sql<{
-    fixture_id: number;
-    kickoff_at: Date | null;
-    home_club_id: number;
-    away_club_id: number;
-  }>`select fixture_id, kickoff_at, home_club_id, away_club_id from fixtures order by fixture_id`.execute(db);
-  const deadlines = await sql<{ first: Date; last: Date }>`
-    select min(deadline_at) as first, max(deadline_at) as last from rounds`.execute(db);
-  const span = deadlines.rows[0];
-  return {
-    seed,
-    startsAtMs: span?.first.getTime() ?? 0,
-    endsAtMs: span?.last.getTime() ?? 0,
-    footballers: footballers.rows.map((row) => ({
-      footballerId: footballerId(row.footballer_id),
-      clubId: clubId(row.club_id),
-      position: row.position,
-      startPriceTenths: row.start_price_tenths,
-    })),
-    fixtures: fixtures.rows.map((row) => ({
-      fixtureId: fixtureId(row.fixture_id),
-      kickoffAtMs: row.kickoff_at?.getTime() ?? null,
-      homeClubId: clubId(row.home_club_id),
-      awayClubId: clubId(row.away_club_id),
-    })),
-  };
+  const { rows: footballers } = await sql<ScriptRequest["footballers"][number]>`
+    select footballer_id as "footballerId", club_id as "clubId", position, start_price_tenths as "startPriceTenths"
+    from footballers order by footballer_id`.execute(db);
+  const { rows: fixtures } = await sql<ScriptRequest["fixtures"][number]>`
+    select fixture_id as "fixtureId", ${msOf("kickoff_at")} as "kickoffAtMs", home_club_id as "homeClubId",
+      away_club_id as "awayClubId" from fixtures order by fixture_id`.execute(db);
+  const { rows: spans } = await sql<Pick<ScriptRequest, "startsAtMs" | "endsAtMs">>`
+    select coalesce(${msOf("first")}, 0) as "startsAtMs", coalesce(${msOf("last")}, 0) as "endsAtMs"
+    from (select min(deadline_at) as first, max(deadline_at) as last from rounds) span`.execute(db);
+  return { seed, ...spans[0]!, footballers, fixtures };
 }
 
 /** Changes whenever a fixture is moved, so that the script is worked out again then and only then. */
@@ -84,32 +62,28 @@ async function selectCalendarVersion(db: Queryable): Promise<string> {
 }
 
 export async function selectFixtureIds(db: Queryable, id: RoundId): Promise<FixtureId[]> {
-  const { rows } = await sql<{ fixture_id: number }>`
-    select fixture_id from fixtures where round_id = ${id} order by fixture_id`.execute(db);
-  return rows.map((row) => fixtureId(row.fixture_id));
+  const { rows } = await sql<{ id: FixtureId }>`
+    select fixture_id as id from fixtures where round_id = ${id} order by fixture_id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** A match that kicked off so long ago is over, whatever was told. */
 export const OVERDUE_AFTER_MS = 5 * 3_600_000;
 
 /**
- * Matches that began before `beforeMs` and are not final in the game: they were given an earlier time after it had been
- * told, or an operator took their end back.
+ * Matches that began before `beforeMs` and are not final: moved to an earlier time after it was told, or reopened by an
+ * operator.
  */
 export async function selectOverdue(db: Queryable, beforeMs: number): Promise<Set<FixtureId>> {
-  const { rows } = await sql<{ fixture_id: number }>`
-    select fixture_id from fixtures
+  const { rows } = await sql<{ id: FixtureId }>`
+    select fixture_id as id from fixtures
     where not finished and round_id is not null and kickoff_at < ${new Date(beforeMs)}`.execute(db);
-  return new Set(rows.map((row) => fixtureId(row.fixture_id)));
+  return new Set(rows.map((row) => row.id));
 }
 
-/** The season's script, worked out once for as long as its calendar stays the same. */
-interface PreparedScript {
-  readonly feed: SimulatedFeed;
-  readonly request: SimulatedFeedRequest;
-}
+type PreparedScript = { readonly feed: ReturnType<typeof simulatedFeed>; readonly request: SimulatedFeedRequest };
 
-/** Answers with the script of the season as it stands; a moved fixture makes it anew. */
+/** Answers with the script of the season as it stands, worked out anew only when a fixture was moved. */
 export function prepareScripts(db: Queryable): (row: SimulatorRow) => Promise<PreparedScript> {
   let prepared: (PreparedScript & { readonly version: string }) | null = null;
   return async (row) => {

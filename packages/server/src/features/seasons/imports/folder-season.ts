@@ -1,7 +1,4 @@
-/**
- * A folder of season files as a season before its first match, and as the facts that came afterwards, round by round: a
- * replay tells them through the same door as a live feed.
- */
+/** A folder of season files as a season before its first match, and as the facts afterwards, told like a live feed's. */
 import {
   type ClubId,
   deadlineForRound,

@@ -1,6 +1,6 @@
 /**
- * Brings a season into an empty database, whole or not at all: the season, what happened in it, and what the market was in
- * the rounds that were. Rounds whose deadline has passed close and settle as soon as the game runs.
+ * Brings a season with results and markets into an empty database, whole or not at all. Past rounds close and settle as soon
+ * as the game runs.
  */
 import { roundId, rulesetById, type RulesetId } from "@elleveren/rules";
 

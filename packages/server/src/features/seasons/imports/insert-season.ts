@@ -28,9 +28,8 @@ export class SeasonPresentError extends Error {
 }
 
 /**
- * Inserts a season in one transaction; joins the caller's when `ctx.db` is one. Afterwards its first round is open and
- * every process is told. The game clock starts at `clockAtMs`, or runs with real time when that is left out.
- * Throws `SeasonPresentError`; broken references throw too, since readers and generators check theirs.
+ * Inserts a season in one transaction, or in the caller's. The clock starts at `clockAtMs`, else runs with real time. Throws
+ * `SeasonPresentError`, and for broken references.
  */
 export async function insertSeason(
   ctx: Pick<Context, "db" | "random">,

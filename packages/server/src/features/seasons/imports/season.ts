@@ -1,7 +1,6 @@
 /**
- * A season before its first match: what an importer reads from files and the demo invents. Results are not part of it;
- * they come afterwards as match facts, the same way as from a live feed. Money is integer tenths, times are UTC
- * milliseconds since the epoch.
+ * A season before its first match, from an importer or invented; results come afterwards as facts. Money is integer tenths,
+ * times are UTC milliseconds.
  */
 import type {
   ClubId,

@@ -1,6 +1,6 @@
 /**
- * Files of the next season as tables of text. CSV (comma, or semicolon as spreadsheets write it here) and JSON (a list of
- * objects; `season.json` holds several lists) mean the same: docs/SEASON-FILES.md says what each column is.
+ * Files of the next season as tables of text: CSV (comma or semicolon) and JSON (a list; `season.json` holds several) mean the
+ * same.
  */
 import { lineOfPath, linesOfItems, splitRecords, SeasonFileError } from "../imports/index.ts";
 import {

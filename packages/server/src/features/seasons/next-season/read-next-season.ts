@@ -1,7 +1,4 @@
-/**
- * The next season from an operator's files: checked whole, and every mistake named with its file, line and field. Pure:
- * nothing is looked up, what is known of this game comes as an argument.
- */
+/** The next season from an operator's files: every mistake named with its file, line and field. Pure. */
 import {
   accepted,
   type ClubId,

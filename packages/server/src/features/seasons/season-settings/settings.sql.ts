@@ -11,10 +11,7 @@ export interface SeasonRules {
   readonly situation: SettingsSituation;
 }
 
-/**
- * Null while the database holds no season. A round whose deadline has passed is decided for no more, also before it was
- * closed.
- */
+/** Null without a season. A round past its deadline is decided for no more, also before it was closed. */
 export async function selectSeasonRules(db: Queryable): Promise<SeasonRules | null> {
   const { rows } = await sql<SeasonRules>`
     with clock as materialized (select game_now() as now),

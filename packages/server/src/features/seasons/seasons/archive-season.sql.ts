@@ -6,10 +6,7 @@ import type { Tx } from "../../../context.ts";
 import { lockOutReaders } from "./quiet-game.ts";
 import { tablesOf } from "./season-tables.ts";
 
-/**
- * Each manager's final total and rank, of those who still have an account (EG-80). Whoever came after the last deadline
- * was never ranked and has nothing to keep. Returns how many.
- */
+/** Each manager's final total and rank (EG-80), of accounts that are still there and were ranked. Returns how many. */
 export async function insertEntryPastSeasons(tx: Tx, seasonName: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into entry_past_seasons (account_id, season_name, total_points, rank, entry_id)
@@ -40,8 +37,7 @@ export async function insertFootballerPastSeasons(
 }
 
 /**
- * Private leagues as offers to who ran them at the end (EG-78), with everybody who was in them and still has an account;
- * offers of the season before lapse. Returns how many leagues.
+ * Private leagues as offers to their last administrators (EG-78), with members; older offers lapse. Returns how many leagues.
  */
 export async function replaceRenewableLeagues(tx: Tx, seasonName: string): Promise<number> {
   await sql`truncate past_leagues, past_league_members`.execute(tx);
@@ -141,8 +137,8 @@ export async function clearSeason(tx: Tx): Promise<void> {
 }
 
 /**
- * The clock runs on, links in letters stay signed by the same secret, and operators' settings stay; so does what is said
- * of the game while it is closed, where it stays closed.
+ * The clock runs on; links stay signed by the same secret; operators' settings stay, and texts of a closed game while it stays
+ * closed.
  */
 export async function carryOver(
   tx: Tx,

@@ -1,8 +1,7 @@
 /**
- * The end of a season and the beginning of the next, as one act. The game is closed to callers; one transaction holds
- * every table of the season, and while it does the season is written to files and read again; then what outlives it is
- * stored, it is cleared, the next one loaded. Killed anywhere, the database is what it was before, closed to callers, or
- * the next season; the command may simply be given again. Decisions 0107 and 0108.
+ * End of a season and beginning of the next as one act (decisions 0107, 0108). One transaction holds every table of the
+ * season: it is archived and read again, what outlives it is stored, it is cleared, the next one loaded. Killed anywhere, the
+ * database holds the one or the other, and the command may be given again.
  */
 import { access, constants, mkdir } from "node:fs/promises";
 import { accepted, invariant, refused, type Result } from "@elleveren/rules";

@@ -1,7 +1,6 @@
 /**
- * Checks final files with nothing but themselves and the rules: the sums of the manifest, then every team's points, totals
- * and ranks in every round, the tables and the winners, worked out again from statistics and picks. A few numbers a team
- * are kept at a time.
+ * Checks final files by themselves and the rules: the manifest's sums, then every team's points, totals, ranks, tables and
+ * winners, from statistics and picks. A few numbers a team are kept.
  */
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";

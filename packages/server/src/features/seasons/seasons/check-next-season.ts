@@ -1,7 +1,4 @@
-/**
- * What is wrong with a season that is to follow this one. Readers have looked at single fields; here is what the
- * database and the game ask of the whole, so that nothing is touched for a season that could not be loaded.
- */
+/** Problems of a season that is to follow this one, as a whole: nothing is touched for a season that could not be loaded. */
 import { POSITIONS, rulesetById } from "@elleveren/rules";
 
 import type { ImportedSeason, Season } from "../imports/index.ts";

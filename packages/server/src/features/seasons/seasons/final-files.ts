@@ -1,7 +1,6 @@
 /**
- * A season that is over as files that anyone can check: facts, picks, results, tables and winners, with the rules that were
- * used and a manifest of sums. Read in one snapshot and copied through, so that memory stays flat however many teams there
- * are. Made in a folder called `….part`, which gets its name when it is whole. docs/SEASON-FILES.md says what is in it.
+ * A finished season as files that anyone can check (docs/SEASON-FILES.md), copied through from one snapshot with flat memory.
+ * A folder called `….part` gets its name when it is whole.
  */
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -44,7 +43,7 @@ export const MANIFEST = "manifest.json";
 export const RULES = "rules.json";
 
 /**
- * Of a season whose every round is settled; what was written of the very same results before is found again. Throws and leaves no folder that looks whole when anything goes wrong.
+ * Every round must be settled; files of the very same results are found again. Throws, and leaves no folder that looks whole.
  */
 export async function writeFinalFiles(
   pool: Pool,

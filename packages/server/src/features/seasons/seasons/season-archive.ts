@@ -1,7 +1,6 @@
 /**
- * The whole of a season as files: a folder with a CSV a table, compressed, and a manifest that says how many rows each
- * has and what its bytes add up to. It is made in a folder called `….part`, read again from the disk and only then given
- * its name, so a folder without `.part` is whole. `docs/decisions/0107` says how it is brought back.
+ * A whole season as files: a compressed CSV a table and a manifest of rows and sums, read again before the folder loses its
+ * `.part`. Decision 0107 says how it is brought back.
  */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -55,10 +54,7 @@ const GZIP = { level: 4 };
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 const MANIFEST = "manifest.json";
 
-/**
- * Writes, syncs and reads again; throws when anything differs, and then leaves no folder that looks whole. The caller
- * keeps the tables from changing meanwhile.
- */
+/** Throws when what is read again differs, and leaves no folder that looks whole. The caller keeps the tables from changing. */
 export async function writeSeasonArchive(pool: Pool, request: ArchiveRequest): Promise<WrittenArchive> {
   const { directory, seasonName, schema, madeAt, progress } = request;
   await mkdir(directory, { recursive: true, mode: FOLDER_MODE });

@@ -1,7 +1,4 @@
-/**
- * What becomes of every table when a season ends. A test walks the database's own catalogue: a table that is not listed
- * here fails it. The reasons are in decision 0107.
- */
+/** What becomes of every table when a season ends (decision 0107). A test fails for a table that is not listed. */
 
 /**
  *   kept       belongs to people or to the installation: nothing in it changes

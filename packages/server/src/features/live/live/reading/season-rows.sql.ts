@@ -2,19 +2,17 @@
 import {
   clubId,
   fixtureId,
-  footballerCode,
   footballerId,
   phaseId,
   roundId,
   type FootballerId,
   type MatchStats,
-  type Position,
   type Ruleset,
 } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
-import { fixtureState, type FixtureStateRow, footballerState, type FootballerStateRow } from "../../../facts/index.ts";
+import { FIXTURE_STATE, FOOTBALLER_STATE } from "../../../facts/index.ts";
 import type {
   LiveClub,
   LiveFixture,
@@ -63,41 +61,13 @@ export async function selectClubs(db: Queryable): Promise<LiveClub[]> {
   return rows.map(({ club_id, short_name, ...same }) => ({ clubId: clubId(club_id), shortName: short_name, ...same }));
 }
 
-interface FootballerRow extends FootballerStateRow {
-  readonly footballer_id: number;
-  readonly code: number;
-  readonly position: Position;
-  readonly first_name: string;
-  readonly second_name: string;
-  readonly web_name: string;
-  readonly price_tenths: number;
-  readonly start_price_tenths: number;
-  readonly round_price_tenths: number;
-  readonly fiks_id: number | null;
-  readonly photo: string;
-  readonly removed: boolean;
-}
-
 export async function selectFootballers(db: Queryable, ids: Ids): Promise<LiveFootballer[]> {
-  const { rows } = await sql<FootballerRow>`select footballer_id, code, club_id, position, first_name, second_name,
-      web_name, status, news, news_nn, news_en, news_added_at, chance_this_round, chance_next_round, price_tenths,
-      start_price_tenths, round_price_tenths, fiks_id, squad_number, photo, removed
+  const { rows } = await sql<LiveFootballer>`
+    select footballer_id as "footballerId", code, position, first_name as "firstName", second_name as "secondName",
+      web_name as "webName", price_tenths as "priceTenths", start_price_tenths as "startPriceTenths",
+      round_price_tenths as "roundPriceTenths", fiks_id as "fiksId", photo, removed, ${FOOTBALLER_STATE}
     from footballers where ${among("footballer_id", ids)} order by footballer_id`.execute(db);
-  return rows.map((row) => ({
-    footballerId: footballerId(row.footballer_id),
-    code: footballerCode(row.code),
-    position: row.position,
-    firstName: row.first_name,
-    secondName: row.second_name,
-    webName: row.web_name,
-    priceTenths: row.price_tenths,
-    startPriceTenths: row.start_price_tenths,
-    roundPriceTenths: row.round_price_tenths,
-    fiksId: row.fiks_id,
-    photo: row.photo,
-    removed: row.removed,
-    ...footballerState(row),
-  }));
+  return rows;
 }
 
 interface RoundRow {
@@ -156,23 +126,11 @@ export async function selectPhases(db: Queryable): Promise<LivePhase[]> {
   }));
 }
 
-interface FixtureRow extends FixtureStateRow {
-  readonly fixture_id: number;
-  readonly code: number;
-  readonly provisional_start: boolean;
-}
-
 export async function selectFixtures(db: Queryable, ids: Ids): Promise<LiveFixture[]> {
-  const { rows } = await sql<FixtureRow>`select fixture_id, code, round_id, kickoff_at, home_club_id, away_club_id,
-      home_score, away_score, minutes, started, finished_provisional, finished, provisional_start, tv_channel,
-      tickets_url, forzify_id
+  const { rows } = await sql<LiveFixture>`
+    select fixture_id as "fixtureId", code, provisional_start as "provisionalStart", ${FIXTURE_STATE}
     from fixtures where ${among("fixture_id", ids)} order by fixture_id`.execute(db);
-  return rows.map((row) => ({
-    fixtureId: fixtureId(row.fixture_id),
-    code: row.code,
-    provisionalStart: row.provisional_start,
-    ...fixtureState(row),
-  }));
+  return rows;
 }
 
 /** Statistics of the given fixtures. */

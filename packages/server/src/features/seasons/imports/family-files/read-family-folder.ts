@@ -1,6 +1,6 @@
 /**
- * Answers of a server of the API family kept as files: `bootstrap….json` (or `bootstrap-static.json`) and
- * `fixtures….json`. Kept answers are often shortened, so only what a season cannot do without must be there.
+ * Kept answers of the API family: `bootstrap….json` and `fixtures….json`. They are often shortened, so only essentials must be
+ * there.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

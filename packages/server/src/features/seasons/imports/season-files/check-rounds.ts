@@ -93,9 +93,7 @@ interface EngineCheck {
   }[];
 }
 
-/**
- * Each recorded round is an entry of its own that starts in that round; in later ones it has no squad and so no points.
- */
+/** Each recorded round is an entry that starts in it; in later rounds it has no squad and no points. */
 export async function checkRoundsByEngine(
   season: SeasonRows,
   ruleset: Ruleset,

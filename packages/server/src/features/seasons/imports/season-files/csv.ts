@@ -1,6 +1,6 @@
 /**
- * CSV as RFC 4180 has it, strictly: a header with distinct names, comma, optional double quotes with "" for a quote,
- * LF or CRLF, UTF-8 with or without a mark. Whatever is not that is an error with its place, never a guess.
+ * CSV by RFC 4180, strictly: distinct header names, comma, double quotes, LF or CRLF, UTF-8. Anything else is an error with
+ * its place.
  */
 import { SeasonFileError, SeasonRecord } from "./season-record.ts";
 

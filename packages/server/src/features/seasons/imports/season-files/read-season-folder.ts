@@ -17,9 +17,8 @@ const FIXTURES = ["fixtures.csv", "fixtures.json"];
 const ROUNDS = ["events.csv", "events.json"];
 
 /**
- * Reads a folder of season files whole: clubs, footballers, fixtures and rounds as CSV or JSON lists, and the rows of
- * matches in `player_rounds.csv` or `player_gameweeks.csv`, whose column sets differ. The first thing that is wrong, in
- * a field or between files, throws a `SeasonFileError`; what comes back is complete and refers only to what is there.
+ * Reads a folder whole: CSV or JSON lists, and match rows of `player_rounds.csv` or `player_gameweeks.csv`. The first fault
+ * throws a `SeasonFileError`; references are checked.
  */
 export async function readSeasonFolder(folder: string): Promise<SeasonFolder> {
   await checkFolder(folder);

@@ -25,10 +25,7 @@ export interface RecordedRound {
   };
 }
 
-/**
- * One recorded round a line; lines whose line-up nobody saw are only counted. Throws a `SeasonFileError` for the first
- * line that is not a round.
- */
+/** One recorded round a line; lines without a line-up are only counted. Throws a `SeasonFileError`. */
 export function parseRecordedRounds(
   text: string,
   file: string,

@@ -31,8 +31,8 @@ export interface Place {
 }
 
 /**
- * One record of a season's file with strict, typed readings of its fields: a CSV line, whose fields are texts, or a JSON
- * object, whose fields have types already. A reading that fails names file, line, column and reason.
+ * One record with strict, typed readings: a CSV line of texts, or a JSON object. A failed reading names file, line, column and
+ * reason.
  */
 export class SeasonRecord {
   readonly place: Place;
