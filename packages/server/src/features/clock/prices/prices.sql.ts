@@ -14,12 +14,6 @@ export interface PriceCause {
   readonly source: string;
 }
 
-export interface PriceChange {
-  readonly footballerId: FootballerId;
-  readonly fromTenths: number;
-  readonly toTenths: number;
-}
-
 /** Locks the footballers' prices in a fixed order, so that two changes cannot deadlock. */
 export async function lockPrices(tx: Tx, ids: readonly FootballerId[]): Promise<Map<FootballerId, number>> {
   await holdMarket(tx);
@@ -31,7 +25,7 @@ export async function lockPrices(tx: Tx, ids: readonly FootballerId[]): Promise<
 
 export async function insertPriceChanges(
   tx: Tx,
-  changes: readonly PriceChange[],
+  changes: readonly { footballerId: FootballerId; fromTenths: number; toTenths: number }[],
   { roundId, reason, source }: PriceCause,
 ): Promise<void> {
   if (changes.length === 0) return;

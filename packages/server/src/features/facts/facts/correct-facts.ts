@@ -34,13 +34,7 @@ export interface FootballerChange {
   readonly stats: Readonly<Record<string, number | null>>;
 }
 
-export interface ScoreChange {
-  readonly fixtureId: FixtureId;
-  readonly homeScore: number;
-  readonly awayScore: number;
-}
-
-export type CorrectionChange = FootballerChange | ScoreChange;
+export type CorrectionChange = FootballerChange | { fixtureId: FixtureId; homeScore: number; awayScore: number };
 
 /** What corrections had said of a subject before, and what they say since. Null: nothing. */
 export interface SpokenChange {

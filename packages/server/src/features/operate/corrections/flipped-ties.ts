@@ -152,7 +152,7 @@ async function addCups(tx: Tx, pair: SupposedRound, { hasBegun, tell }: Telling)
   const seed = seeds[0]?.seed;
   if (seed === undefined) return;
   for (let offset = 0; ; offset += MATCHES_AT_A_TIME) {
-    const { rows } = await sql<CupRow>`
+    const { rows } = await sql<{ league_id: LeagueId; entry_1_id: EntryId; entry_2_id: EntryId; winner_id: EntryId }>`
       select c.league_id, m.entry_1_id, m.entry_2_id, m.winner_id from cup_matches m join cups c using (cup_id)
       where m.round_id = ${roundId} and m.entry_2_id is not null and m.winner_id is not null
       order by m.cup_id, m.match_number offset ${offset} limit ${MATCHES_AT_A_TIME}`.execute(tx);
@@ -164,11 +164,4 @@ async function addCups(tx: Tx, pair: SupposedRound, { hasBegun, tell }: Telling)
     }
     if (rows.length < MATCHES_AT_A_TIME) return;
   }
-}
-
-interface CupRow {
-  readonly league_id: LeagueId;
-  readonly entry_1_id: EntryId;
-  readonly entry_2_id: EntryId;
-  readonly winner_id: EntryId;
 }

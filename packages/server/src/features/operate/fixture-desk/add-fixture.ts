@@ -8,11 +8,6 @@ import { lockFacts } from "../../facts/index.ts";
 import { findAddingWarnings, type FixtureWarning } from "./find-warnings.ts";
 import { insertFixture, type NewFixture, selectKnownAround } from "./fixture-rows.sql.ts";
 
-export interface AddedFixture {
-  readonly fixtureId: FixtureId;
-  readonly warnings: readonly FixtureWarning[];
-}
-
 /** `field` as the files of a season name it. */
 export interface AddProblem {
   readonly code: "unknown_club" | "own_opponent" | "unknown_round" | "code_taken" | "id_taken" | "fixture_exists";
@@ -34,7 +29,7 @@ export interface Adding {
 export async function addFixture(
   ctx: Context,
   { fixture, reason, isConfirmed, by }: Adding,
-): Promise<Result<AddedFixture, AddRefusal>> {
+): Promise<Result<{ fixtureId: FixtureId; warnings: readonly FixtureWarning[] }, AddRefusal>> {
   return NothingKept.answered(() =>
     transact(ctx.db, async (tx) => {
       await lockFacts(tx);

@@ -63,17 +63,8 @@ export function clientErrorRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** Each part is `ok` or says what is missing. */
-interface Readiness {
-  readonly database: string;
-  readonly migrations: string;
-  readonly season: string;
-  /** Whether what is answered from memory is of now, or how long ago it was. */
-  readonly live: string;
-}
-
 /** Looks at everything; never throws and waits for the database at most two seconds. */
-async function checkReadiness(ctx: Context): Promise<Readiness> {
+async function checkReadiness(ctx: Context) {
   const forMs = behindMs(ctx);
   const live = forMs === null ? "ok" : `behind for ${Math.round(forMs / 1000)} s`;
   const database = await within(2000, lookAt(ctx)).catch(() => "not reachable");

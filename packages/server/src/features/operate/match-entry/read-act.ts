@@ -2,13 +2,7 @@
 import type { WireListedAct, WireMatchAct } from "@elleveren/contract";
 import { footballerId, refused, accepted, type FootballerId, type MatchAct, type Result } from "@elleveren/rules";
 
-/** A field the act needs and does not carry. */
-export interface MissingField {
-  readonly code: "required";
-  readonly field: keyof WireMatchAct;
-}
-
-export function readAct(wire: WireMatchAct): Result<MatchAct, MissingField> {
+export function readAct(wire: WireMatchAct): Result<MatchAct, { code: "required"; field: keyof WireMatchAct }> {
   const missing = neededBy(wire.kind).filter((field) => wire[field] === undefined || wire[field] === null);
   if (missing.length > 0) return refused(missing.map((field) => ({ code: "required", field })));
   return accepted(made(wire));

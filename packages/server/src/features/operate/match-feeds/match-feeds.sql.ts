@@ -9,12 +9,6 @@ import { type MatchFeedSettings, UNNAMED_SIMULATOR } from "../../../match-feed-s
 import { type FactProblem, quoted } from "../../facts/index.ts";
 import { selectSimulator } from "../simulator/index.ts";
 
-export interface RaisedAlarm {
-  readonly alarm: FeedAlarm;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly atMs: number;
-}
-
 export interface FeedRow {
   readonly feed: string;
   readonly kind: string;
@@ -28,7 +22,7 @@ export interface FeedRow {
   readonly failedAtMs: number | null;
   readonly pausedAtMs: number | null;
   /** The most serious first. */
-  readonly alarms: readonly RaisedAlarm[];
+  readonly alarms: readonly { alarm: FeedAlarm; details: Readonly<Record<string, unknown>>; atMs: number }[];
   readonly unknown: Readonly<Record<string, number>>;
   /** The database's real time of this reading. */
   readonly nowMs: number;

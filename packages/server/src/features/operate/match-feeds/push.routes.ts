@@ -77,12 +77,6 @@ function checkSender(
   throw new HttpError(401, { detail: "Not signed." });
 }
 
-interface Push {
-  readonly message: string;
-  readonly sequence: number | undefined;
-  readonly facts: unknown;
-}
-
 async function takePush(ctx: Context, feed: PushFeedSettings, body: Buffer, reply: FastifyReply) {
   const push = readPush(body);
   if (!ctx.findGame()) throw new HttpError(503, { detail: "There is no season yet." }, { "retry-after": "60" });
@@ -121,7 +115,7 @@ async function countIn(tx: Queryable, feed: string, sequence: number): Promise<v
 }
 
 /** Throws a 400 that says what of the message's own form is wrong; what is wrong with a fact is a refusal, which is kept. */
-function readPush(body: Buffer): Push {
+function readPush(body: Buffer): { message: string; sequence: number | undefined; facts: unknown } {
   const wrong = (field: string, message: string) => new HttpError(400, { [field]: [{ code: "invalid", message }] });
   let json: unknown;
   try {

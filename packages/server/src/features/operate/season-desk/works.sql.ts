@@ -7,19 +7,12 @@ import { microsOf } from "../../../db/moments.ts";
 import { putSwitchBack } from "../../seasons/index.ts";
 import { type DraftRequest, NAME_OF } from "./season-desk.sql.ts";
 
-export interface WorkRequest {
-  /** Who asked, for the audit log; `command` for somebody at a terminal. */
-  readonly by: number;
-  readonly draft?: DraftRequest;
-  readonly staysClosed?: boolean;
-}
-
 export interface Work {
   readonly workId: number;
   readonly kind: WireSeasonWork["kind"];
   readonly seasonName: string;
   readonly attempts: number;
-  readonly request: WorkRequest;
+  readonly request: { by: number; draft?: DraftRequest; staysClosed?: boolean };
 }
 
 /** Newest first. */

@@ -20,14 +20,8 @@ const MOST_LINES = 2 * MOST_ROWS;
 /** Of a header, or of all rows of JSON together. No table has as many, so of more some are wrong in any case. */
 const MOST_COLUMNS = 100;
 
-export interface GivenSeason {
-  readonly tables: Partial<Record<TableName, GivenTable>>;
-  /** What `season.json` says besides its lists. */
-  readonly seasonName: string | null;
-}
-
 export function readGivenFiles(files: readonly GivenFile[]): {
-  readonly season: GivenSeason;
+  readonly season: { tables: Partial<Record<TableName, GivenTable>>; seasonName: string | null };
   readonly problems: readonly FileProblem[];
 } {
   const problems: FileProblem[] = [];

@@ -22,14 +22,8 @@ import { type FinalManifest, MANIFEST, RULES } from "./final-files.ts";
 import { type FinalFacts, type FinalRow, loadFinalFacts, readFinalRows } from "./final-performances.ts";
 import { sha256Of } from "./season-archive.ts";
 
-export interface FinalCheck {
-  readonly entries: number;
-  readonly rounds: number;
-  readonly differences: number;
-}
-
 /** Tells every difference in a sentence. Throws when the folder or a file of it cannot be read. */
-export async function checkFinalFiles(folder: string, tell: (line: string) => void): Promise<FinalCheck> {
+export async function checkFinalFiles(folder: string, tell: (line: string) => void) {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new Error("there are no final files of a season in it");
   const manifest = JSON.parse(text) as FinalManifest;

@@ -1,16 +1,10 @@
 /** What the final files hold, as queries that are copied row by row: nothing of a person but what every table shows. */
 import { CHIP_NAMES } from "@elleveren/contract";
 
-export interface FinalTable {
-  /** Without `.csv.gz`. */
-  readonly name: string;
-  readonly query: string;
-}
-
 const CHIPS = `array[${CHIP_NAMES.map((name) => `'${name}'`).join(",")}]`;
 
 /** Small tables first, then each round's results, then tables and winners. `rounds` are numbered from 1. */
-export const finalTables = (rounds: number): FinalTable[] => [
+export const finalTables = (rounds: number): { name: string; query: string }[] => [
   { name: "clubs", query: "select club_id as club, code, name, short_name from clubs order by 1" },
   {
     name: "footballers",

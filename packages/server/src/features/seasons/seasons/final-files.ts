@@ -32,12 +32,6 @@ export interface FinalManifest {
   readonly files: readonly FinalFile[];
 }
 
-interface FinalRequest {
-  /** Where the season's folder is made; made if absent. */
-  readonly directory: string;
-  readonly progress: (line: string) => void;
-}
-
 const GZIP = { level: 6 };
 export const MANIFEST = "manifest.json";
 export const RULES = "rules.json";
@@ -47,7 +41,7 @@ export const RULES = "rules.json";
  */
 export async function writeFinalFiles(
   pool: Pool,
-  { directory, progress }: FinalRequest,
+  { directory, progress }: { directory: string; progress: (line: string) => void },
 ): Promise<{ readonly folder: string; readonly manifest: FinalManifest }> {
   await mkdir(directory, { recursive: true });
   const client = await pool.connect();

@@ -31,12 +31,6 @@ export interface SeasonManifest {
   readonly tables: readonly ArchivedTable[];
 }
 
-export interface WrittenArchive {
-  /** The folder's own path. */
-  readonly folder: string;
-  readonly manifest: SeasonManifest;
-}
-
 export interface ArchiveRequest {
   /** Where archives lie; made if absent. */
   readonly directory: string;
@@ -55,7 +49,7 @@ const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 const MANIFEST = "manifest.json";
 
 /** Throws when what is read again differs, and leaves no folder that looks whole. The caller keeps the tables from changing. */
-export async function writeSeasonArchive(pool: Pool, request: ArchiveRequest): Promise<WrittenArchive> {
+export async function writeSeasonArchive(pool: Pool, request: ArchiveRequest) {
   const { directory, seasonName, schema, madeAt, progress } = request;
   await mkdir(directory, { recursive: true, mode: FOLDER_MODE });
   const folder = await freeName(directory, seasonName);

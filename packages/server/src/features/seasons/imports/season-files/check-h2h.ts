@@ -4,23 +4,6 @@ import { h2hTable, type H2hMatch, type H2hScoring } from "@elleveren/rules";
 import { parseCsv } from "./csv.ts";
 import { SeasonFileError, type SeasonRecord } from "./season-record.ts";
 
-/** A published row, and what the matches make of it. */
-export interface H2hDifference {
-  readonly league: string;
-  /** Empty for the average of the round. */
-  readonly entry: string;
-  readonly published: readonly number[];
-  readonly counted: readonly number[];
-}
-
-export interface H2hCheck {
-  readonly rows: number;
-  readonly matched: number;
-  readonly differences: readonly H2hDifference[];
-  /** Who plays and stands in no table: the first place of each, as `matches.csv:6, column entry_2`. */
-  readonly unlisted: readonly H2hUnlisted[];
-}
-
 export interface H2hUnlisted {
   readonly league: string;
   /** Null: nobody of the league stands in a table. */
@@ -52,7 +35,7 @@ export const H2H_COLUMNS = [
  * `league,entry,rank` and the columns above; further columns of either do not matter. An empty entry is the average. Rows
  * that total and points for leave level may have any of the ranks they share: the files do not tell the goals.
  */
-export function checkH2h(scoring: H2hScoring, matches: H2hFile, standings: H2hFile): H2hCheck {
+export function checkH2h(scoring: H2hScoring, matches: H2hFile, standings: H2hFile) {
   const leagues = readMatches(matches);
   const rows = parseCsv(standings.text, standings.file).records.map((record) => ({
     league: record.nonEmptyText("league"),
@@ -74,7 +57,7 @@ export function checkH2h(scoring: H2hScoring, matches: H2hFile, standings: H2hFi
       h2hTable({ scoring, ids, matches: leagues.get(league)?.matches ?? [] }),
     ]),
   );
-  const differences: H2hDifference[] = [];
+  const differences: { league: string; entry: string; published: readonly number[]; counted: readonly number[] }[] = [];
   for (const { league, entry, rank, published } of rows) {
     const table = tables.get(league)!;
     const { won, drawn, lost, pointsFor, pointsAgainst, total, rank: first } = table.find(({ id }) => id === entry)!;

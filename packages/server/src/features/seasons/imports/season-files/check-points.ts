@@ -1,17 +1,10 @@
 /** Whether the rules give every row of a season the points, and every match the bonus, that were officially published. */
-import { awardBonus, pointsForStats, type FixtureId, type Ruleset } from "@elleveren/rules";
+import { awardBonus, pointsForStats, type Ruleset } from "@elleveren/rules";
 
 import { SeasonFileError } from "./season-record.ts";
 import type { MatchRow, SeasonRows } from "./season-folder.ts";
 
-export interface PointsCheck {
-  readonly rows: number;
-  readonly matched: number;
-  /** The rows that differ. */
-  readonly differences: readonly { readonly appearance: MatchRow; readonly points: number }[];
-}
-
-export function checkPoints(season: SeasonRows, ruleset: Ruleset): PointsCheck {
+export function checkPoints(season: SeasonRows, ruleset: Ruleset) {
   const differences = season.appearances.flatMap((appearance) => {
     const { points } = pointsForStats({ ruleset, position: appearance.position, stats: appearance.stats });
     return points === appearance.totalPoints ? [] : [{ appearance, points }];
@@ -20,15 +13,8 @@ export function checkPoints(season: SeasonRows, ruleset: Ruleset): PointsCheck {
   return { rows, matched: rows - differences.length, differences };
 }
 
-export interface BonusCheck {
-  readonly fixtures: number;
-  readonly bonusMatched: number;
-  /** The matches that differ. */
-  readonly differences: readonly FixtureId[];
-}
-
 /** Bonus of each match recomputed from the ratings; a folder without the ruleset's rating cannot be checked. */
-export function checkBonus(season: SeasonRows, ruleset: Ruleset): BonusCheck {
+export function checkBonus(season: SeasonRows, ruleset: Ruleset) {
   const rating = ruleset.bonus.mode === "bps-shared" ? "bps" : "opta_index";
   if (!season.statNames.has(rating)) {
     const file = "player_rounds.csv or player_gameweeks.csv";

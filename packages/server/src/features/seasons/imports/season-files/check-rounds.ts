@@ -16,16 +16,7 @@ import { createEngine } from "@elleveren/engine";
 import type { RecordedRound } from "./recorded-rounds.ts";
 import type { SeasonRows } from "./season-folder.ts";
 
-export interface RoundsCheck {
-  readonly rounds: number;
-  readonly points: number;
-  readonly bench: number;
-  /** Matches as the set of footballers coming in: who replaced whom is recorded differently now and then. */
-  readonly subs: number;
-  readonly differences: readonly { readonly round: RecordedRound; readonly score: RoundScore }[];
-}
-
-export function checkRounds(season: SeasonRows, ruleset: Ruleset, recorded: readonly RecordedRound[]): RoundsCheck {
+export function checkRounds(season: SeasonRows, ruleset: Ruleset, recorded: readonly RecordedRound[]) {
   const { scoreRecorded } = recordedScorer(season, ruleset);
   const check = { rounds: 0, points: 0, bench: 0, subs: 0 };
   const differences: { round: RecordedRound; score: RoundScore }[] = [];
@@ -82,23 +73,8 @@ function performancesByRound(season: SeasonRows, ruleset: Ruleset): Map<RoundId,
   );
 }
 
-/** Whether the engine gives recorded rounds what the rules give them, to the last substitute and rank. */
-interface EngineCheck {
-  /** How many rounds came out of the engine as by the rules. */
-  readonly engine: number;
-  readonly differences: readonly {
-    readonly round: RecordedRound;
-    readonly byEngine: object;
-    readonly byRules: object;
-  }[];
-}
-
 /** Each recorded round is an entry that starts in it; in later rounds it has no squad and no points. */
-export async function checkRoundsByEngine(
-  season: SeasonRows,
-  ruleset: Ruleset,
-  recorded: readonly RecordedRound[],
-): Promise<EngineCheck> {
+export async function checkRoundsByEngine(season: SeasonRows, ruleset: Ruleset, recorded: readonly RecordedRound[]) {
   const { positions, performances, scoreRecorded } = recordedScorer(season, ruleset);
   const entries = recorded.map((round, index) => ({ entryId: entryId(index + 1), round, score: scoreRecorded(round) }));
   const lastRoundId = Math.max(1, ...recorded.map(({ roundId }) => roundId));
