@@ -18,7 +18,7 @@ const fields = sources.flatMap(({ file, text }) =>
 test("a password is masked, and shown only by its own button [V6.2.6]", () => {
   expect(fields.length).toBeGreaterThan(5);
   for (const { file, field } of fields) expect(field, file).toContain('type="password"');
-  const input = readFileSync(join(ROOT, "ui/PasswordInput.tsx"), "utf8");
+  const input = readFileSync(join(ROOT, "ui/forms/PasswordInput.tsx"), "utf8");
   expect(input).toContain('type={isShown ? "text" : "password"}');
   expect(input).toContain("useState(false)");
 });

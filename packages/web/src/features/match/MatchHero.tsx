@@ -19,7 +19,7 @@ export function MatchHero({ fixture, title }: { fixture: Fixture; title: string 
   const away = club(fixture.away.clubId).name;
   const hasScore = fixture.isStarted && fixture.home.goals !== null;
   return (
-    <section className={`night hero-night ${styles.hero}`}>
+    <section className="night hero-night">
       <div className={`page ${styles.inner}`}>
         <p className={styles.round}>
           {fixture.roundId === null ? (

@@ -40,7 +40,7 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
     return <AppLink to={paths.entryHistory(entry.entryId)}>{formatNumber(value)}</AppLink>;
   };
   return (
-    <section className={`night hero-night ${styles.hero}`}>
+    <section className="night hero-night">
       <div className={`page ${styles.inner}`}>
         <h1 className={styles.name}>{t`Points - ${entry.name}`}</h1>
         <RoundNav entry={entry} round={round} isOwn={isOwn} />
