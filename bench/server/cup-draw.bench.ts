@@ -7,8 +7,7 @@ import { cpus, loadavg } from "node:os";
 
 import { checkCupDraw, commitmentOf, cupDrawLabel, cupPlaces } from "@elleveren/rules";
 
-import { drawAside } from "../../packages/server/src/features/leagues/cups/draw-aside.ts";
-import { makeDraw } from "../../packages/server/src/features/leagues/cups/make-draw.ts";
+import { drawAside, makeDraw } from "../../packages/server/src/features/leagues/cups/make-draw.ts";
 import { watchLoop } from "./loop-pause.ts";
 
 const SEED = "5e".repeat(32);

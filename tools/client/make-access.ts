@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { CALLS } from "../../packages/server/src/http/session/access.ts";
-import { COPIED_TABLES } from "../../packages/server/src/features/teams/privacy/copied-tables.ts";
+import { COPIED_TABLES } from "../../packages/server/src/features/teams/privacy/copy-data.ts";
 import { AUTHORISATION } from "../../packages/server/src/http/session/authorisation.testing.ts";
 import { ROOT } from "../root.ts";
 import { formatted, type MadeFile } from "./make-files.ts";

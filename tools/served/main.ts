@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { DOCS_STYLE } from "../../packages/server/src/features/content/api-docs/docs-style.ts";
-import { EMBED_STYLE } from "../../packages/server/src/features/leagues/league-embed/embed-style.ts";
+import { EMBED_STYLE } from "../../packages/server/src/features/leagues/league-embed/embed-page.ts";
 import { PLAIN_STYLE } from "../../packages/server/src/features/content/plain/plain-page.ts";
 import { OLDEST_BROWSERS } from "../../packages/web/browsers.config.ts";
 import { ROOT } from "../root.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database, Queryable, Tx } from "../../context.ts";
-import { lockFreeEntries, selectSituations } from "../../features/play/lineups/shared-save.sql.ts";
+import { lockFreeEntries, selectSituations } from "../../features/play/lineups/save-together.ts";
 import { findSessions, hashToken } from "../../http/session/session.sql.ts";
 import { createTestDatabase, testConfig, type TestDatabase } from "../../testing/index.ts";
 import { createPlannedPool } from "./planned-once.ts";

@@ -3,9 +3,6 @@
  * embeds and webhooks. Reads squads and live points; nothing of a squad depends on a league.
  */
 export {
-  canAdministerLeague,
-  canInviteToLeague,
-  canLeaveLeague,
   checkLeagueName,
   countRenewable,
   deleteLeagueMessage,
@@ -21,6 +18,7 @@ export {
   type LeagueViewer,
   leaveFanLeague,
   normaliseLeagueName,
+  presentLeague,
   requireLeague,
   selectCoAdministered,
   selectLeague,

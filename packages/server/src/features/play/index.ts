@@ -2,7 +2,6 @@
  * What a manager does with a squad: choosing it, transfers, line-ups, chips, and what its rounds came to. Each save is
  * checked by the rules and against the round's own gate, so that none comes late.
  */
-export { type EntryName, managerOf, type NameRow, presentName, selectNames, toName } from "./entry-names/index.ts";
 export {
   checkReceipt,
   type EntryKey,

@@ -18,7 +18,7 @@ import {
 } from "../../leagues/index.ts";
 import { currentRound, type LivePhase, type LiveRound } from "../../live/index.ts";
 import { type CsvCell, csvFileName, csvLine, UTF8_MARK } from "./csv.ts";
-import { managerOf, selectNames } from "../../play/index.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
 /** Of tables of more rows only some are under way at once in a process: of a million each holds 15 MB until it is sent. */
 const MANY_ROWS = 20_000;
@@ -206,7 +206,7 @@ async function tableLines(
       yield rows
         .map(({ entryId, before, after }) => {
           const name = names.get(entryId);
-          return csvLine([...before, name?.name ?? "", name ? managerOf(name) : "", ...after, entryId], language);
+          return csvLine([...before, name?.entry_name ?? "", name?.player_name ?? "", ...after, entryId], language);
         })
         .join("");
     }

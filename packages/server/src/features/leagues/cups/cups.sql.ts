@@ -1,8 +1,9 @@
 /** Cups and their drawn rounds, as rows. */
-import { leagueId, type LeagueId, type RoundId } from "@elleveren/rules";
+import { type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 
 export interface Cup {
   /** On the wire the cup's league. */
@@ -25,30 +26,13 @@ export const roundsOfCup = ({ qualificationRound, finalRound }: Pick<Cup, "quali
 
 /** By its own number or its league's; null while it is not drawn. */
 export async function selectCup(db: Queryable, id: LeagueId): Promise<Cup | null> {
-  const { rows } = await sql<{
-    cup_id: number;
-    league_id: number;
-    name: string;
-    qualification_round_id: RoundId;
-    final_round_id: RoundId;
-    qualifier_count: number;
-    has_byes: boolean;
-    is_large: boolean;
-  }>`
-    select c.*, l.name from cups c join leagues l using (league_id)
+  const { rows } = await sql<Cup>`
+    select c.cup_id as "cupId", c.league_id as "leagueId", l.name as "leagueName",
+      c.qualification_round_id as "qualificationRound", c.final_round_id as "finalRound",
+      c.qualifier_count as "qualifierCount", c.has_byes as "hasByes", c.is_large as "isLarge"
+    from cups c join leagues l using (league_id)
     where c.cup_id = ${id} or c.league_id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    cupId: leagueId(row.cup_id),
-    leagueId: leagueId(row.league_id),
-    leagueName: row.name,
-    qualificationRound: row.qualification_round_id,
-    finalRound: row.final_round_id,
-    qualifierCount: row.qualifier_count,
-    hasByes: row.has_byes,
-    isLarge: row.is_large,
-  };
+  return rows[0] ?? null;
 }
 
 export interface CupRound {
@@ -56,21 +40,15 @@ export interface CupRound {
   /** Byes among them. */
   readonly matchCount: number;
   readonly byeCount: number;
-  readonly drawnAtMs: number;
+  readonly drawn: string;
 }
 
 /** Drawn rounds, the first one first. */
 export async function selectCupRounds(db: Queryable, cupId: LeagueId): Promise<CupRound[]> {
-  const { rows } = await sql<{ round_id: RoundId; match_count: number; bye_count: number; drawn_at: Date }>`
-    select round_id, match_count, bye_count, drawn_at from cup_rounds where cup_id = ${cupId} order by round_id`.execute(
-    db,
-  );
-  return rows.map((row) => ({
-    roundId: row.round_id,
-    matchCount: row.match_count,
-    byeCount: row.bye_count,
-    drawnAtMs: row.drawn_at.getTime(),
-  }));
+  const { rows } = await sql<CupRound>`
+    select round_id as "roundId", match_count as "matchCount", bye_count as "byeCount", ${microsOf("drawn_at")} as drawn
+    from cup_rounds where cup_id = ${cupId} order by round_id`.execute(db);
+  return rows;
 }
 
 /** Matches of a drawn round by their numbers, from 1, in the order of the draw. */
@@ -85,12 +63,12 @@ export interface DrawnMatches {
 export async function selectDrawnPairs(
   db: Queryable,
   { cupId, roundId, from, to }: DrawnMatches,
-): Promise<(readonly [number, number | null])[]> {
+): Promise<(number | null)[][]> {
   const { rows } = await sql<{ first: number; second: number | null }>`
     select coalesce(drawn_1_id, entry_1_id) as first, coalesce(drawn_2_id, entry_2_id) as second
     from cup_matches where cup_id = ${cupId} and round_id = ${roundId} and match_number between ${from} and ${to}
     order by match_number`.execute(db);
-  return rows.map((row) => [row.first, row.second] as const);
+  return rows.map((row) => [row.first, row.second]);
 }
 
 /** Entries of a league, members or everybody, as `planCup` counts them. */

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Contenders } from "./contenders.ts";
-import { drawAside } from "./draw-aside.ts";
-import { makeDraw } from "./make-draw.ts";
+import { type Contenders, drawAside, makeDraw } from "./make-draw.ts";
 
 const SEED = "5e".repeat(32);
 const contenders = (count: number): Contenders => ({

@@ -5,8 +5,7 @@
 import { cupDrawLabel, cupPlaces, type LeagueId, planCup, type RoundId, type Ruleset } from "@elleveren/rules";
 
 import type { Tx } from "../../../context.ts";
-import { type Contenders, toContenders } from "./contenders.ts";
-import { drawAside } from "./draw-aside.ts";
+import { type Contenders, drawAside, toContenders } from "./make-draw.ts";
 import type { MatchWriter } from "./match-writer.ts";
 import {
   insertCups,

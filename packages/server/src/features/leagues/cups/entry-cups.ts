@@ -5,9 +5,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 import type { Context } from "../../../context.ts";
 import type { League } from "../leagues/index.ts";
 import { currentRound } from "../../live/index.ts";
-import { presentCupMatch } from "./cup-matches.present.ts";
-import { type CupMatch, selectMatchesOfEntry } from "./cup-matches.sql.ts";
-import { loadCupStanding, NO_STANDING } from "./cup-standing.ts";
+import { type CupMatch, loadCupStanding, NO_STANDING, presentCupMatch, selectMatchesOfEntry } from "./cup-matches.ts";
 import { selectCup } from "./cups.sql.ts";
 
 export interface EntryCups {

@@ -3,7 +3,7 @@ import { countByes, cupPlaces, type LeagueId, type RoundId } from "@elleveren/ru
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import type { Contender, Contenders } from "./contenders.ts";
+import type { Contender, Contenders } from "./make-draw.ts";
 import { type CupStep, drawRound } from "./draw-new-cups.ts";
 
 interface CupOnItsWay {
@@ -71,16 +71,11 @@ class Teams {
 }
 
 async function selectCupsOnTheirWay(db: Queryable, roundId: RoundId): Promise<CupOnItsWay[]> {
-  const { rows } = await sql<{ cup_id: number; league_id: LeagueId; final_round_id: RoundId; match_count: number }>`
-    select c.cup_id, c.league_id, c.final_round_id, r.match_count
+  const { rows } = await sql<CupOnItsWay>`
+    select c.cup_id as "cupId", c.league_id as "leagueId", c.final_round_id as "finalRound", r.match_count as "teamCount"
     from cup_rounds r join cups c using (cup_id)
     where r.round_id = ${roundId} and c.final_round_id > ${roundId} order by c.cup_id`.execute(db);
-  return rows.map((row) => ({
-    cupId: row.cup_id,
-    leagueId: row.league_id,
-    finalRound: row.final_round_id,
-    teamCount: row.match_count,
-  }));
+  return rows;
 }
 
 async function* winners(

@@ -3,7 +3,7 @@ import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import type { Contender, Contenders } from "./contenders.ts";
+import type { Contender, Contenders } from "./make-draw.ts";
 
 export interface UndrawnLeague {
   readonly leagueId: LeagueId;
@@ -14,29 +14,28 @@ export interface UndrawnLeague {
 
 /** Classic leagues without a cup that have two teams or more in the table of a settled round; not the overall league. */
 export async function selectUndrawnLeagues(db: Queryable, roundId: RoundId): Promise<UndrawnLeague[]> {
-  const { rows } = await sql<{ league_id: LeagueId; start_round_id: RoundId; entries: number }>`
+  const { rows } = await sql<UndrawnLeague>`
     with undrawn as (
       select l.league_id, l.start_round_id from leagues l
       where l.scoring = 'classic' and l.short_name is distinct from 'overall' and l.start_round_id <= ${roundId}
         and not exists (select from cups c where c.league_id = l.league_id)),
     deadline as (select deadline_at from rounds where round_id = ${roundId})
-    select u.league_id, u.start_round_id, count(*) as entries
+    select u.league_id as "leagueId", u.start_round_id as "startRoundId", count(*) as "entryCount"
     from undrawn u
     join league_members m using (league_id)
     join entries e on e.entry_id = m.entry_id
     where m.joined_at < (select deadline_at from deadline) and e.started_round_id <= ${roundId}
     group by u.league_id, u.start_round_id having count(*) >= 2 order by u.league_id`.execute(db);
-  return rows.map((row) => ({ leagueId: row.league_id, startRoundId: row.start_round_id, entryCount: row.entries }));
+  return rows;
 }
 
 /** The overall league while it has no cup, with everybody in the settled round. */
 export async function selectUndrawnOverall(db: Queryable, roundId: RoundId): Promise<UndrawnLeague | null> {
-  const { rows } = await sql<{ league_id: LeagueId; start_round_id: RoundId; entries: number }>`
-    select l.league_id, l.start_round_id, r.ranked_count as entries
+  const { rows } = await sql<UndrawnLeague>`
+    select l.league_id as "leagueId", l.start_round_id as "startRoundId", r.ranked_count as "entryCount"
     from leagues l join rounds r on r.round_id = ${roundId}
     where l.short_name = 'overall' and not exists (select from cups c where c.league_id = l.league_id)`.execute(db);
-  const [row] = rows;
-  return row ? { leagueId: row.league_id, startRoundId: row.start_round_id, entryCount: row.entries } : null;
+  return rows[0] ?? null;
 }
 
 export interface NewCup {
@@ -84,7 +83,7 @@ export async function selectQualifiers(
   const drawn = await selectDrawn(db, roundId, leagueIds);
   const deadline = await sql<{ at: string }>`
     select deadline_at::text as at from rounds where round_id = ${roundId}`.execute(db);
-  const { rows } = await sql<{ league_id: LeagueId; entry_id: EntryId; points: number; rank_sort: number }>`
+  const { rows } = await sql<Qualifier>`
     with wanted as (
       select * from unnest(${leagueIds}::bigint[], ${leagues.map((league) => league.qualifierCount)}::integer[],
         ${leagueIds.map((id) => (starts.get(id) ?? 1) - 1)}::integer[]) as w (league_id, places, before_round_id)),
@@ -94,21 +93,16 @@ export async function selectQualifiers(
       union select league_id, entry_id
       from unnest(${drawn.map((row) => row.leagueId)}::bigint[], ${drawn.map((row) => row.entryId)}::bigint[])
         as d (league_id, entry_id))
-    select league_id, entry_id, points, rank_sort from (
+    select league_id as "leagueId", entry_id as "entryId", points, rank_sort as place from (
       select w.league_id, r.entry_id, r.points - r.cost_points as points, r.rank_sort, w.places,
         row_number() over (partition by w.league_id
-          order by r.total_points - coalesce(b.total_points, 0) desc, r.total_transfers, r.entry_id) as place
+          order by r.total_points - coalesce(b.total_points, 0) desc, r.total_transfers, r.entry_id) as number
       from candidates m
       join wanted w using (league_id)
       join entry_results r on r.entry_id = m.entry_id and r.round_id = ${roundId}
       left join entry_results b on b.entry_id = r.entry_id and b.round_id = w.before_round_id) ranked
-    where place <= places order by league_id, place`.execute(db);
-  return rows.map((row) => ({
-    leagueId: row.league_id,
-    entryId: row.entry_id,
-    points: row.points,
-    place: row.rank_sort,
-  }));
+    where number <= places order by league_id, number`.execute(db);
+  return rows;
 }
 
 /** The first round that counts in each league. */
@@ -124,12 +118,12 @@ async function selectDrawn(
   roundId: RoundId,
   leagueIds: readonly LeagueId[],
 ): Promise<{ readonly leagueId: LeagueId; readonly entryId: EntryId }[]> {
-  const { rows } = await sql<{ league_id: LeagueId; entry_id: EntryId }>`
-    select c.league_id, e.entry_id from cups c join cup_matches d using (cup_id)
+  const { rows } = await sql<{ leagueId: LeagueId; entryId: EntryId }>`
+    select c.league_id as "leagueId", e.entry_id as "entryId" from cups c join cup_matches d using (cup_id)
     cross join lateral unnest(array[d.entry_1_id, d.entry_2_id]) as e (entry_id)
     where c.league_id = any(${leagueIds}::bigint[]) and d.round_id = ${roundId}::integer + 1
       and e.entry_id is not null`.execute(db);
-  return rows.map((row) => ({ leagueId: row.league_id, entryId: row.entry_id }));
+  return rows;
 }
 
 /** Rows a query while everybody is read. */

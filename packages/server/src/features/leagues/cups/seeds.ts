@@ -3,8 +3,10 @@
  */
 import { commitmentOf, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
+import type { WireCupSeed } from "@elleveren/contract";
 
 import type { Context, Queryable, Tx } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 
 /** Promises a seed for every round that has none yet. Many processes at once promise one. */
 export async function commitSeeds({ db, random }: Pick<Context, "db" | "random">): Promise<void> {
@@ -30,31 +32,11 @@ export async function revealSeed(tx: Tx, roundId: RoundId): Promise<string> {
   return rows[0].seed;
 }
 
-export interface PublicSeed {
-  readonly roundId: RoundId;
-  readonly commitment: string;
-  readonly committedAtMs: number;
-  /** Null until the round is settled. */
-  readonly seed: string | null;
-  readonly revealedAtMs: number | null;
-}
-
 /** What may be known of every round's seed, in the order of rounds. */
-export async function selectPublicSeeds(db: Queryable, roundId: RoundId | null = null): Promise<PublicSeed[]> {
-  const { rows } = await sql<{
-    round_id: RoundId;
-    commitment: string;
-    committed_at: Date;
-    seed: string | null;
-    revealed_at: Date | null;
-  }>`
-    select round_id, commitment, committed_at, case when revealed_at is not null then seed end as seed, revealed_at
+export async function selectPublicSeeds(db: Queryable, roundId: RoundId | null = null): Promise<WireCupSeed[]> {
+  const { rows } = await sql<WireCupSeed>`
+    select round_id as event, commitment, ${microsOf("committed_at")} as committed_time,
+      case when revealed_at is not null then seed end as seed, ${microsOf("revealed_at")} as revealed_time
     from chance_seeds where ${roundId}::integer is null or round_id = ${roundId} order by round_id`.execute(db);
-  return rows.map((row) => ({
-    roundId: row.round_id,
-    commitment: row.commitment,
-    committedAtMs: row.committed_at.getTime(),
-    seed: row.seed,
-    revealedAtMs: row.revealed_at?.getTime() ?? null,
-  }));
+  return rows;
 }

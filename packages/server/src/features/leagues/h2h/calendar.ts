@@ -45,12 +45,6 @@ export interface CalendarRound {
   readonly pairs: readonly KnockoutMatch[] | null;
 }
 
-/** Where a match stands in its league. */
-export interface MatchPlace {
-  readonly roundId: RoundId;
-  readonly index: number;
-}
-
 /** The rounds of a league that have matches by now, and each of those matches. Only what is asked for is made. */
 export async function loadCalendar(ctx: Context, draw: H2hDraw) {
   const { entryIds, firstRound, lastRegularRound } = draw;
@@ -74,7 +68,7 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
     points: hasBegun(roundId) ? (engine?.netPointsOf(entryId, roundId) ?? 0) : 0,
   });
 
-  function regularMatch({ roundId, index }: MatchPlace): H2hMatch {
+  function regularMatch({ roundId }: CalendarRound, index: number): H2hMatch {
     const day = roundId - firstRound;
     const seats = matchOfDay(entryIds.length, day, index);
     const first = side(entryIds[seats.first]!, roundId);
@@ -98,8 +92,8 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
     };
   }
 
-  async function knockoutMatch({ roundId, index }: MatchPlace, round: CalendarRound): Promise<H2hMatch> {
-    const { first, second } = round.pairs![index]!;
+  async function knockoutMatch(roundId: RoundId, pairs: readonly KnockoutMatch[], index: number): Promise<H2hMatch> {
+    const { first, second } = pairs[index]!;
     const isSettled = states.get(roundId) === "settled";
     const result = isSettled ? (await resultsOfRound(roundId))[index] : undefined;
     const played = roundId - lastRegularRound - 1;
@@ -107,7 +101,7 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
       matchId: draw.firstMatchId + regular.length * matchesADay(entryIds.length) + matchesBefore(draw, played) + index,
       leagueId: draw.leagueId,
       roundId,
-      knockoutName: knockoutName(2 * round.matchCount),
+      knockoutName: knockoutName(2 * pairs.length),
       first: side(first, roundId),
       second: second === null ? "nobody" : side(second, roundId),
       averagePoints: 0,
@@ -124,13 +118,10 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
     return found;
   }
 
-  const rounds = [...regular, ...late];
   return {
-    rounds,
-    async matchAt(place: MatchPlace): Promise<H2hMatch> {
-      const round = rounds[place.roundId - firstRound]!;
-      return round.pairs ? knockoutMatch(place, round) : regularMatch(place);
-    },
+    rounds: [...regular, ...late],
+    matchAt: async (round: CalendarRound, index: number): Promise<H2hMatch> =>
+      round.pairs ? knockoutMatch(round.roundId, round.pairs, index) : regularMatch(round, index),
   };
 }
 

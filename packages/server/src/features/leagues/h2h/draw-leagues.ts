@@ -3,8 +3,7 @@
  * from then on every match of it is known. Between the deadline and the draw, seconds, its matches "are being generated".
  * Batch by batch, each in a transaction of its own: it may run twice, or stop half-way and go on later.
  */
-
-import { type EntryId, matchesADay, planH2h, shuffleSeeded } from "@elleveren/rules";
+import { type EntryId, matchesADay, planH2h, type RoundId, shuffleSeeded } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
@@ -12,11 +11,15 @@ import { transact } from "../../../db/writing/transactions.ts";
 import {
   type DueLeague,
   insertDraws,
+  insertKnockouts,
   lockDueLeagues,
   type NewDraw,
+  selectDueKnockoutRounds,
+  selectDueKnockouts,
   selectLastRound,
   takeMatchIds,
 } from "./draws.sql.ts";
+import { loadKnockouts } from "./knockouts.ts";
 
 /** Leagues a transaction: nobody who asks for one of them waits for long. */
 const BATCH = 500;
@@ -63,3 +66,39 @@ function planDraw(league: DueLeague, lastRound: number, seed: string) {
 }
 
 const seedFrom = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+/** Returns how many leagues' pairs were fixed. */
+export async function drawDueKnockouts(ctx: Context): Promise<number> {
+  const rounds = await selectDueKnockoutRounds(ctx.db);
+  if (rounds.length === 0) return 0;
+  // Results that were committed before are in the tables then.
+  await ctx.live.whenCurrent();
+  if (!ctx.live.engine()) return 0;
+  let drawn = 0;
+  for (const round of rounds) drawn += await drawRound(ctx, round);
+  if (drawn > 0) ctx.log.info({ leagues: drawn }, "head-to-head knock-outs drawn");
+  return drawn;
+}
+
+async function drawRound(ctx: Context, round: RoundId): Promise<number> {
+  let drawn = 0;
+  let after = 0;
+  for (;;) {
+    const due = await selectDueKnockouts(ctx.db, { round, after, limit: BATCH });
+    for (const draw of due) {
+      const next = (await loadKnockouts(ctx, draw)).find(({ roundId }) => roundId === round);
+      if (next && (await transact(ctx.db, (tx) => insertKnockouts(tx, draw, next)))) drawn += 1;
+    }
+    if (due.length < BATCH) return drawn;
+    after = due.at(-1)!.leagueId;
+  }
+}
+
+/** Leagues lock, and knock-outs are fixed, when a deadline passes on the game clock, so it is a tick, not a queue. */
+export function registerH2hJobs(ctx: Context): void {
+  ctx.jobs.onTick("h2h", async () => {
+    if (!ctx.findGame()) return;
+    await drawDueLeagues(ctx);
+    await drawDueKnockouts(ctx);
+  });
+}

@@ -1,8 +1,7 @@
 /** Head-to-head tables and matches in the words of the wire. */
-import { type WireH2hRow, type WireH2hStandings, type WireLeague, type WireMatch } from "@elleveren/contract";
+import type { WireH2hRow, WireH2hStandings, WireLeague, WireLeagueMember, WireMatch } from "@elleveren/contract";
 import type { EntryId, Ruleset } from "@elleveren/rules";
 
-import { type EntryName, managerOf, presentName } from "../../play/index.ts";
 import { presentTablePage, type TableRequest } from "../standings/index.ts";
 import type { H2hMatch } from "./calendar.ts";
 import type { H2hStandingsPage } from "./load-standings.ts";
@@ -19,7 +18,7 @@ export const presentH2hStandings = (
 const presentRow = (row: H2hStandingsPage["rows"][number]): WireH2hRow => ({
   id: row.entryId,
   division: 1,
-  ...presentName(row.name),
+  ...row.name,
   rank: row.rank,
   last_rank: row.lastRank,
   rank_sort: row.place,
@@ -38,7 +37,7 @@ const presentRow = (row: H2hStandingsPage["rows"][number]): WireH2hRow => ({
 /** League points of a match are told once its round is settled; a knock-out match has none. */
 export function presentH2hMatch(
   { leagues: scoring }: Ruleset,
-  names: ReadonlyMap<EntryId, EntryName>,
+  names: ReadonlyMap<EntryId, WireLeagueMember>,
   match: H2hMatch,
 ): WireMatch {
   const { first, second, averagePoints } = match;
@@ -63,16 +62,16 @@ export function presentH2hMatch(
     tiebreak: match.tiebreak,
     seed_value: null,
     entry_1_entry: first.entryId,
-    entry_1_name: firstName?.name ?? "",
-    entry_1_player_name: firstName ? managerOf(firstName) : "",
+    entry_1_name: firstName?.entry_name ?? "",
+    entry_1_player_name: firstName?.player_name ?? "",
     entry_1_points: one.points,
     entry_1_win: one.win,
     entry_1_draw: one.draw,
     entry_1_loss: one.loss,
     entry_1_total: one.total,
     entry_2_entry: typeof second === "object" ? second.entryId : null,
-    entry_2_name: second === "average" ? AVERAGE_NAME : (secondName?.name ?? ""),
-    entry_2_player_name: secondName ? managerOf(secondName) : "",
+    entry_2_name: second === "average" ? AVERAGE_NAME : (secondName?.entry_name ?? ""),
+    entry_2_player_name: secondName?.player_name ?? "",
     entry_2_points: other.points,
     entry_2_win: other.win,
     entry_2_draw: other.draw,

@@ -6,17 +6,16 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { answerCupMatches } from "../cups/index.ts";
-import { isLargeLeague, type League, loadLeagueViewer, presentLeague, selectLeague } from "../leagues/index.ts";
-import { selectNames } from "../../play/index.ts";
+import { isLargeLeague, loadLeagueViewer, presentLeague, selectLeague } from "../leagues/index.ts";
 import { selectDraw } from "./draws.sql.ts";
-import type { H2hMatch } from "./calendar.ts";
-import { presentH2hMatch, presentH2hStandings } from "./h2h.present.ts";
+import { presentH2hStandings } from "./h2h.present.ts";
 import { loadMatches } from "./load-matches.ts";
 import { loadH2hStandings } from "./load-standings.ts";
 
 export function h2hRoutes(app: App, ctx: Context): void {
   app.get(h2hStandingsCall.path, { schema: routeSchema(h2hStandingsCall) }, async (request) => {
-    const league = await h2hLeague(ctx, request.params.leagueId);
+    const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
+    if (league?.scoring !== "h2h") throw notFound("head-to-head league");
     const { page_standings: page = 1, page_new_entries: newEntriesPage = 1 } = request.query;
     const standingsRequest = { league, page, newEntriesPage };
     const loaded = await loadH2hStandings(ctx, standingsRequest);
@@ -43,21 +42,10 @@ export function h2hRoutes(app: App, ctx: Context): void {
     // Until its draw a league has no matches: they are being generated.
     const draw = await selectDraw(ctx.db, league.leagueId);
     if (!draw) return { has_next: false, page, results: [] };
-    const ofEntry = entry === undefined ? null : entryId(entry);
-    const ofRound = event === undefined ? null : roundId(event);
-    const { matches, hasNext } = await loadMatches(ctx, { draw, page, entryId: ofEntry, roundId: ofRound });
-    const names = await selectNames(
-      ctx.db,
-      matches.flatMap(({ first, second }) => [first, second].flatMap((side) => idOf(side))),
-    );
-    return { has_next: hasNext, page, results: matches.map((match) => presentH2hMatch(ruleset, names, match)) };
+    return loadMatches(ctx, draw, {
+      page,
+      ...(entry !== undefined && { entryId: entryId(entry) }),
+      ...(event !== undefined && { roundId: roundId(event) }),
+    });
   });
 }
-
-async function h2hLeague(ctx: Context, id: number): Promise<League> {
-  const league = await selectLeague(ctx.db, leagueId(id));
-  if (league?.scoring !== "h2h") throw notFound("head-to-head league");
-  return league;
-}
-
-const idOf = (side: H2hMatch["second"]) => (typeof side === "object" ? [side.entryId] : []);

@@ -1,11 +1,7 @@
-export { loadAllMatches } from "./all-matches.ts";
+export { loadAllMatches } from "./load-matches.ts";
 export { type H2hDraw, selectDraw } from "./draws.sql.ts";
-export { drawDueKnockouts } from "./draw-knockouts.ts";
-export { drawDueLeagues } from "./draw-leagues.ts";
+export { drawDueKnockouts, drawDueLeagues, registerH2hJobs } from "./draw-leagues.ts";
 export { h2hRoutes } from "./h2h.routes.ts";
-export { loadH2hStandings, loadH2hTable } from "./load-standings.ts";
-export type { H2hRow } from "./kept-tables.ts";
-export { loadH2hRanks } from "./load-ranks.ts";
-export { registerH2hJobs } from "./register-h2h-jobs.ts";
+export { loadH2hRanks, loadH2hStandings, loadH2hTable } from "./load-standings.ts";
+export { type H2hRow, loadTablesByRound } from "./load-tables.ts";
 export { selectBrackets, selectStartedDraws } from "./draws.sql.ts";
-export { loadTablesByRound } from "./tables-by-round.ts";

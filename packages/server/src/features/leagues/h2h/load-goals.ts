@@ -1,11 +1,11 @@
 /** Goals of a few entries: of settled rounds as they are stored, of a round that is on as its matches stand. */
-import { type EntryId, type RoundGoals, roundGoals, type RoundId } from "@elleveren/rules";
+import { type EntryId, type FootballerId, type RoundGoals, roundGoals, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Queryable } from "../../../context.ts";
 import { scoreSquads } from "../../play/index.ts";
-import { selectGoals } from "./goals.sql.ts";
 
-export interface GoalsRequest {
+interface GoalsRequest {
   readonly entryIds: readonly EntryId[];
   readonly fromRound: number;
   /** Its deadline has passed. */
@@ -14,19 +14,16 @@ export interface GoalsRequest {
   readonly settledOnly?: boolean;
 }
 
-/** By round: goals of the entries that played in it. */
-export async function loadGoals(
-  ctx: Context,
-  request: GoalsRequest,
-): Promise<ReadonlyMap<number, ReadonlyMap<EntryId, RoundGoals>>> {
+/** By round and entry; an entry without a result in a round is missing. */
+type GoalsByRound = Map<RoundId, ReadonlyMap<EntryId, RoundGoals>>;
+
+export async function loadGoals(ctx: Context, request: GoalsRequest): Promise<GoalsByRound> {
   const { entryIds, fromRound, toRound, settledOnly = false } = request;
-  const stored = await selectGoals(ctx.db, request);
-  if (settledOnly) return stored;
-  const moving = ctx.live
-    .season()
-    .rounds.filter(({ roundId, state }) => roundId >= fromRound && roundId <= toRound && state === "closed");
-  const goals = new Map<number, ReadonlyMap<EntryId, RoundGoals>>(stored);
-  for (const { roundId } of moving) goals.set(roundId, await movingGoals(ctx, entryIds, roundId));
+  const goals = await selectGoals(ctx.db, request);
+  for (const { roundId, state } of settledOnly ? [] : ctx.live.season().rounds) {
+    const isOn = roundId >= fromRound && roundId <= toRound && state === "closed";
+    if (isOn) goals.set(roundId, await movingGoals(ctx, entryIds, roundId));
+  }
   return goals;
 }
 
@@ -36,12 +33,16 @@ async function movingGoals(
   roundId: RoundId,
 ): Promise<ReadonlyMap<EntryId, RoundGoals>> {
   const points = ctx.live.roundPoints(roundId);
-  const statsOf = new Map([...points].map(([id, { matches }]) => [id, matches.map(({ stats }) => stats)]));
+  const statsOf = (id: FootballerId) => points.get(id)?.matches.map(({ stats }) => stats) ?? [];
   const scored = await scoreSquads(ctx, entryIds, roundId);
-  return new Map(
-    [...scored].map(([entryId, { score }]) => [
-      entryId,
-      roundGoals({ picks: score.picks, statsOf: (id) => statsOf.get(id) ?? [] }),
-    ]),
-  );
+  return new Map([...scored].map(([entryId, { score }]) => [entryId, roundGoals({ picks: score.picks, statsOf })]));
+}
+
+async function selectGoals(db: Queryable, { entryIds, fromRound, toRound }: GoalsRequest): Promise<GoalsByRound> {
+  const { rows } = await sql<RoundGoals & { roundId: RoundId; entryId: EntryId }>`
+    select round_id as "roundId", entry_id as "entryId", goals_scored as scored, goals_conceded as conceded
+    from entry_results where entry_id = any(${[...entryIds]}::bigint[])
+      and round_id between ${fromRound} and ${toRound}`.execute(db);
+  const byRound = Map.groupBy(rows, (row) => row.roundId);
+  return new Map([...byRound].map(([roundId, goals]) => [roundId, new Map(goals.map((row) => [row.entryId, row]))]));
 }

@@ -2,44 +2,40 @@
  * A page of a head-to-head league's matches: played, under way and to come. All of them are in the order of rounds, those of
  * one entry the last round first, as of a cup.
  */
-import { STANDINGS_PAGE_SIZE } from "@elleveren/contract";
+import { type AnswerOf, type leagueMatchesCall, STANDINGS_PAGE_SIZE, type WireMatch } from "@elleveren/contract";
 import { type EntryId, matchIndexOfSeat, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { type CalendarRound, type H2hMatch, loadCalendar, type MatchPlace } from "./calendar.ts";
-import type { H2hDraw } from "./draws.sql.ts";
+import { refuse } from "../../../http/calls/errors.ts";
+import { isUnlistable, type League } from "../leagues/index.ts";
+import { type CalendarRound, type H2hMatch, loadCalendar } from "./calendar.ts";
+import { type H2hDraw, selectDraw } from "./draws.sql.ts";
+import { presentH2hMatch } from "./h2h.present.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
-export interface H2hMatchesRequest {
-  readonly draw: H2hDraw;
-  /** From 1; one past the end is empty. */
-  readonly page: number;
-  readonly entryId: EntryId | null;
-  readonly roundId: RoundId | null;
-}
-
-export interface H2hMatchesPage {
-  readonly matches: readonly H2hMatch[];
-  readonly hasNext: boolean;
-}
-
-export async function loadMatches(ctx: Context, request: H2hMatchesRequest): Promise<H2hMatchesPage> {
-  const { draw, page, entryId, roundId } = request;
+export async function loadMatches(
+  ctx: Context,
+  draw: H2hDraw,
+  { page, entryId, roundId }: { readonly page: number; readonly entryId?: EntryId; readonly roundId?: RoundId },
+): Promise<AnswerOf<typeof leagueMatchesCall>> {
   const calendar = await loadCalendar(ctx, draw);
-  const asked = calendar.rounds.filter((round) => roundId === null || round.roundId === roundId);
-  const rounds = entryId === null ? asked : asked.toReversed();
+  const asked = calendar.rounds.filter((round) => roundId === undefined || round.roundId === roundId);
+  const rounds = entryId === undefined ? asked : asked.toReversed();
   const begin = (page - 1) * STANDINGS_PAGE_SIZE;
   const end = begin + STANDINGS_PAGE_SIZE;
-  const places: MatchPlace[] = [];
+  const matches: H2hMatch[] = [];
   let before = 0;
   for (const round of rounds) {
-    const [from, count] = entryId === null ? [0, round.matchCount] : ownPlace(draw, round, entryId);
+    const [from, count] = entryId === undefined ? [0, round.matchCount] : ownPlace(draw, round, entryId);
     const [first, last] = [Math.max(begin - before, 0), Math.min(end - before, count)];
-    for (let index = first; index < last; index += 1) places.push({ roundId: round.roundId, index: from + index });
+    for (let index = first; index < last; index += 1) matches.push(await calendar.matchAt(round, from + index));
     before += count;
   }
-  const matches = [];
-  for (const place of places) matches.push(await calendar.matchAt(place));
-  return { matches, hasNext: before > end };
+  const teams = matches.flatMap(({ first, second }) => (typeof second === "object" ? [first, second] : [first]));
+  const ids = teams.map((team) => team.entryId);
+  const names = await selectNames(ctx.db, ids);
+  const { ruleset } = ctx.game();
+  return { has_next: before > end, page, results: matches.map((match) => presentH2hMatch(ruleset, names, match)) };
 }
 
 /** The entry's match of a round: its index and 1, or no match. */
@@ -50,4 +46,17 @@ function ownPlace(draw: H2hDraw, { roundId, pairs }: CalendarRound, entryId: Ent
   }
   const seat = draw.entryIds.indexOf(entryId);
   return seat < 0 ? [0, 0] : [matchIndexOfSeat(draw.entryIds.length, seat, roundId - draw.firstRound), 1];
+}
+
+/** None until the draw; refused for leagues whose matches are only told one team at a time. */
+export async function loadAllMatches(ctx: Context, league: League): Promise<WireMatch[]> {
+  if (await isUnlistable(ctx.db, league, ctx.game().ruleset)) throw refuse([{ code: "large_leagues_forbidden" }]);
+  const draw = await selectDraw(ctx.db, league.leagueId);
+  const all: WireMatch[] = [];
+  for (let page = 1; draw; page += 1) {
+    const { results, has_next: hasNext } = await loadMatches(ctx, draw, { page });
+    all.push(...results);
+    if (!hasNext) break;
+  }
+  return all;
 }

@@ -1,13 +1,13 @@
 /** A head-to-head league's table as it stands now, with the names of its rows. */
 import { STANDINGS_PAGE_SIZE } from "@elleveren/contract";
-import type { RoundId } from "@elleveren/rules";
+import type { LeagueRank } from "@elleveren/engine";
+import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { League } from "../leagues/index.ts";
 import { loadTablePage, type TablePage, type TableRequest } from "../standings/index.ts";
-import { selectDraw } from "./draws.sql.ts";
-import type { H2hRow } from "./kept-tables.ts";
-import { lastCountedRound, loadTables } from "./load-tables.ts";
+import { selectDraw, selectDraws } from "./draws.sql.ts";
+import { type H2hRow, lastCountedRound, loadTables } from "./load-tables.ts";
 
 /** `place` counts from 1 and is nobody else's. */
 export type H2hStandingsPage = TablePage<H2hRow & { readonly place: number }>;
@@ -40,4 +40,31 @@ export async function loadH2hStandings(ctx: Context, request: TableRequest): Pro
     hasBegun: current !== undefined,
     provisional: isRegular && current?.state === "closed",
   });
+}
+
+/** Its total is league points. A league that has played no match yet has no ranks. */
+export async function loadH2hRanks(
+  ctx: Context,
+  entryId: EntryId,
+  leagues: readonly League[],
+): Promise<ReadonlyMap<LeagueId, LeagueRank>> {
+  const drawn = leagues.filter(({ scoring, isDrawn }) => scoring === "h2h" && isDrawn);
+  const counted = lastCountedRound(ctx);
+  const draws = (
+    await selectDraws(
+      ctx.db,
+      drawn.map(({ leagueId }) => leagueId),
+    )
+  ).filter(({ firstRound, lastRegularRound }) => firstRound <= Math.min(counted, lastRegularRound));
+  const tables = await loadTables(ctx, draws, counted);
+  return new Map(
+    draws.flatMap(({ leagueId }, index) => {
+      const table = tables[index]!;
+      const row = table.find((candidate) => candidate.entryId === entryId);
+      if (!row) return [];
+      const { rank, lastRank, total: totalPoints } = row;
+      const leaderPoints = table[0]?.total ?? 0;
+      return [[leagueId, { rank, lastRank, totalPoints, leaderPoints, rankedCount: table.length }] as const];
+    }),
+  );
 }

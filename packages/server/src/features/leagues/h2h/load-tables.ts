@@ -1,10 +1,11 @@
 /** Tables of head-to-head leagues as they stand now: played by the engine, level rows decided by goals (EG-62). */
 import type { Engine, H2hGoals, H2hTables } from "@elleveren/engine";
+import { type EntryId, type RoundId, roundId as toRoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { currentRound, fixturesOfRound } from "../../live/index.ts";
+import { keptPerEngine, roundStamps } from "../standings/index.ts";
 import type { H2hDraw } from "./draws.sql.ts";
-import { keptTable, type H2hRow } from "./kept-tables.ts";
 import { loadGoals } from "./load-goals.ts";
 
 /**
@@ -35,8 +36,7 @@ export async function loadTables(
   const played = await playTables(ctx, engine, small, throughRound);
   const tables = new Map(small.map(({ leagueId }, index) => [leagueId, played[index]!]));
   for (const draw of draws.filter((one) => isLarge(ctx, one))) {
-    const make = async () => (await playTables(ctx, engine, [draw], throughRound))[0]!;
-    tables.set(draw.leagueId, await keptTable(ctx, engine, { leagueId: draw.leagueId, throughRound, make }));
+    tables.set(draw.leagueId, await keptTable(ctx, engine, draw, throughRound));
   }
   return draws.map(({ leagueId }) => tables.get(leagueId)!);
 }
@@ -114,4 +114,61 @@ function rowsOf(ctx: Context, { entryIds }: H2hDraw, tables: H2hTables, offset: 
   });
   // A stable sort: level rows stay in the order of the draw.
   return rows.sort((one, other) => one.rank - other.rank);
+}
+
+export interface H2hRow {
+  readonly entryId: EntryId;
+  /** Shared where everything is level. */
+  readonly rank: number;
+  /** After the round before; 0 when there was none. */
+  readonly lastRank: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  /** League points. */
+  readonly total: number;
+  readonly pointsFor: number;
+  readonly pointsAgainst: number;
+}
+
+/** Tables of one round each. One of ten thousand teams is asked for far more often than a goal is scored. */
+const largeTables = keptPerEngine<string, H2hRow[]>(100);
+
+/** The large league's table, and played again when anything in a round up to this one has changed. */
+async function keptTable(ctx: Context, engine: Engine, draw: H2hDraw, throughRound: number): Promise<H2hRow[]> {
+  const stamps = await roundStamps(ctx, engine);
+  const stamp = [...stamps].flatMap(([roundId, text]) => (roundId <= throughRound ? text : []));
+  return largeTables(engine).get(
+    `${draw.leagueId} ${throughRound}`,
+    stamp,
+    async () => (await playTables(ctx, engine, [draw], throughRound))[0]!,
+  );
+}
+
+interface RoundTable {
+  readonly roundId: RoundId;
+  /** Best first. */
+  readonly table: readonly H2hRow[];
+}
+
+/** Of three hundred leagues about, of 512 rows a round each. */
+const roundTables = keptPerEngine<string, readonly H2hRow[]>(300 * 30);
+
+/**
+ * A league's table after each of its regular rounds that count by now, oldest first: played again when anything in a round
+ * up to it has changed. Empty before the first.
+ */
+export async function loadTablesByRound(ctx: Context, draw: H2hDraw): Promise<readonly RoundTable[]> {
+  const engine = ctx.live.engine();
+  if (!engine) return [];
+  const stamps = await roundStamps(ctx, engine);
+  const rounds: RoundTable[] = [];
+  const stamp: (string | undefined)[] = [];
+  for (let round = draw.firstRound; round <= Math.min(draw.lastRegularRound, lastCountedRound(ctx)); round += 1) {
+    const roundId = toRoundId(round);
+    stamp.push(stamps.get(roundId));
+    const play = () => loadTables(ctx, [draw], round).then(([rows = []]) => rows);
+    rounds.push({ roundId, table: await roundTables(engine).get(`${draw.leagueId} ${round}`, [...stamp], play) });
+  }
+  return rounds;
 }

@@ -3,14 +3,17 @@
  * is the same for everybody: it looks at no cookie and sets none. A private league that may not be shown is not there.
  */
 import { createHash } from "node:crypto";
+
 import {
   EMBED_ROWS,
+  type Language,
+  LANGUAGES,
   leagueEmbedCall,
   routeSchema,
   updateLeagueEmbedCall,
   type WireLeagueEmbed,
 } from "@elleveren/contract";
-import { leagueId as toLeagueId, type LeagueId } from "@elleveren/rules";
+import { type LeagueId, leagueId as toLeagueId } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { realSeconds } from "../../../clock.ts";
@@ -18,17 +21,15 @@ import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
 import { forbidden } from "../../../http/calls/errors.ts";
-import { isKnown } from "../../../http/transport/negotiation.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
-import { embedPolicy } from "../../../http/site/security-policy.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
+import { embedPolicy } from "../../../http/site/security-policy.ts";
 import { chosenSite } from "../../../http/site/site.ts";
+import { isKnown } from "../../../http/transport/negotiation.ts";
 import { siteOrigin } from "../../../site-origin.ts";
-import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
+import { type LeagueTop, loadLeagueTop } from "../league-top/index.ts";
 import { insertLeagueAct, type League, lockOwnLeague, requireLeague, selectLeague, unwrap } from "../leagues/index.ts";
-import { embedMissingPage, embedPage, embedProblemPage } from "./embed-page.ts";
-import { EMBED_STYLE_HASH } from "./embed-style.ts";
-import { readWishes, type EmbedWishes } from "./embed-wishes.ts";
+import { EMBED_STYLE_HASH, embedMissingPage, embedPage, embedProblemPage } from "./embed-page.ts";
 import { isShownElsewhere, selectShownElsewhere, updateShownElsewhere } from "./embed.sql.ts";
 
 /** A table that many readers of other pages ask for at once is worked out once in so many seconds, for every look of it. */
@@ -137,4 +138,43 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, 
     .type("text/html; charset=utf-8");
   if (status === 200 && isKnown(request, etag)) return reply.code(304).send();
   return reply.code(status).send(html);
+}
+
+const THEMES = ["auto", "light", "dark"] as const;
+
+export interface EmbedWishes {
+  readonly theme: (typeof THEMES)[number];
+  readonly language: Language;
+  readonly rows: number;
+  /** The site's, not the address's. */
+  readonly gameName: string;
+}
+
+/** Which part of the address is wrong, and what it may be. */
+export interface EmbedProblem {
+  readonly name: "theme" | "lang" | "rows";
+  readonly allowed: string;
+}
+
+/** Every problem, and the wishes with the usual value in place of what is wrong. */
+function readWishes(
+  query: Readonly<Record<string, unknown>>,
+  { language: siteLanguage, gameName }: Pick<EmbedWishes, "language" | "gameName">,
+): { readonly wishes: EmbedWishes; readonly problems: readonly EmbedProblem[] } {
+  const problems: EmbedProblem[] = [];
+  const choose = <T extends string>(name: "theme" | "lang", values: readonly T[], usual: T): T => {
+    const given = query[name];
+    if (given === undefined) return usual;
+    const found = values.find((value) => value === given);
+    if (found === undefined) problems.push({ name, allowed: values.join(", ") });
+    return found ?? usual;
+  };
+  const language = choose("lang", LANGUAGES, siteLanguage);
+  const theme = choose("theme", THEMES, "auto");
+  const { fewest, most, usual } = EMBED_ROWS;
+  const given = query["rows"];
+  const asked = typeof given === "string" && /^\d{1,3}$/.test(given) ? Number(given) : Number.NaN;
+  const isRight = given === undefined || (asked >= fewest && asked <= most);
+  if (!isRight) problems.push({ name: "rows", allowed: `${fewest}–${most}` });
+  return { wishes: { theme, language, rows: isRight && given !== undefined ? asked : usual, gameName }, problems };
 }

@@ -1,3 +1,7 @@
-export type { LeagueEvent, Subscribed } from "./hook-body.ts";
-export { queueEvent, queueMemberEvent } from "./queue-event.sql.ts";
-export { type LeagueNamed } from "./hook-body.ts";
+export {
+  type LeagueEvent,
+  type LeagueNamed,
+  queueEvent,
+  queueMemberEvent,
+  type Subscribed,
+} from "./queue-event.sql.ts";

@@ -12,23 +12,19 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuseField } from "../../../http/calls/errors.ts";
 import { requireLeague } from "../leagues/index.ts";
-import { NOT_YET, presentComparison, presentOwnership, presentSwing } from "./league-now.present.ts";
 import { isInLeague, loadLeagueRound, type LeagueRound } from "./league-round.ts";
-import { loadComparison } from "./load-comparison.ts";
-import { loadMatchOwners } from "./load-match-owners.ts";
-import { loadOwnership } from "./load-ownership.ts";
-import { loadSwing } from "./load-swing.ts";
-import { pointsSoFar } from "./round-points.ts";
+import { loadMatchOwners, loadOwnership, presentOwnership } from "./load-ownership.ts";
+import { loadComparison, loadSwing } from "./load-swing.ts";
 
 export function leagueNowRoutes(app: App, ctx: Context): void {
   app.get(leagueOwnershipCall.path, { schema: routeSchema(leagueOwnershipCall) }, async (request) => {
     const { event, limit } = request.query;
     const at = await loadLeagueRound(ctx, await requireLeague(ctx, request.params.leagueId), namedRound(event));
-    if (!at && event === undefined) return NOT_YET;
+    if (!at && event === undefined) return { event: null, provisional: false, members: 0, elements: [] };
     if (!at) throw notFound("round");
     const ownership = await loadOwnership(ctx, at);
     if (!ownership) throw refuseField("event", "past_round_of_large_league");
-    return presentOwnership(at, ownership, pointsSoFar(ctx, at.roundId), limit);
+    return presentOwnership(ctx, at, ownership, limit);
   });
 
   app.get(leagueSwingCall.path, { schema: routeSchema(leagueSwingCall) }, async (request) => {
@@ -37,7 +33,7 @@ export function leagueNowRoutes(app: App, ctx: Context): void {
     const swing = await loadSwing(ctx, at, member(at, "entry", entry));
     if (swing === "not_in_table") throw refuseField("entry", swing);
     if (swing === "past_round_of_large_league") throw refuseField("event", swing);
-    return presentSwing(at, swing);
+    return swing;
   });
 
   app.get(leagueComparisonCall.path, { schema: routeSchema(leagueComparisonCall) }, async (request) => {
@@ -46,7 +42,7 @@ export function leagueNowRoutes(app: App, ctx: Context): void {
     if (a === b) throw refuseField("b", "same_entry");
     const compared = await loadComparison(ctx, at, { a: member(at, "a", a), b: member(at, "b", b) });
     if (!compared) throw notFound("team");
-    return presentComparison(at, compared);
+    return compared;
   });
 
   app.get(leagueMatchCall.path, { schema: routeSchema(leagueMatchCall) }, async (request) => {

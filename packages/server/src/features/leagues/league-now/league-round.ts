@@ -1,11 +1,21 @@
 /** Which league and round is asked about, and who of the league is in it. */
 import type { Engine, LeagueMembers } from "@elleveren/engine";
-import { entryId, type EntryId, type RoundId } from "@elleveren/rules";
+import {
+  chipScoring,
+  entryId,
+  type EntryId,
+  type FootballerId,
+  type MatchPlace,
+  NO_MATCH,
+  type RoundId,
+} from "@elleveren/rules";
+import type { WireOwnership } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
 import type { League } from "../leagues/index.ts";
-import { isPastDeadline } from "../../live/index.ts";
+import { isPastDeadline, stillToPlay } from "../../live/index.ts";
 import { memberCache } from "../standings/index.ts";
+import type { ScoredRound } from "../../play/index.ts";
 
 export interface LeagueRound {
   readonly league: League;
@@ -42,4 +52,49 @@ export function memberIdsOf({ engine, members, roundId }: LeagueRound, most: num
   if (count > most) return null;
   const ids = Array.from({ length: count }, (_, member) => engine.entryIdOf(members?.rows[member] ?? member));
   return ids.filter((id) => engine.isInLeague(entryId(id), members, roundId));
+}
+
+/** What a footballer has in a round, and what may still come from him. */
+export type PointsSoFar = Pick<WireOwnership, "points" | "matches_left" | "is_on" | "place" | "place_minute">;
+
+const NOTHING: PointsSoFar = { points: 0, matches_left: 0, is_on: false, place: "unknown", place_minute: null };
+
+/** As of now: a caller that adds up reads all of it without waiting for anything in between. */
+export function pointsSoFar(ctx: Context, roundId: RoundId): (id: FootballerId) => PointsSoFar {
+  const season = ctx.live.season();
+  const round = ctx.live.roundPoints(roundId);
+  return (id) => {
+    const own = round.get(id);
+    if (!own) return NOTHING;
+    const { matchesLeft, isOn, place } = stillToPlay(season, own);
+    return { points: own.points, matches_left: matchesLeft, is_on: isOn, ...presentPlace(place) };
+  };
+}
+
+function presentPlace(place: MatchPlace): Pick<WireOwnership, "place" | "place_minute"> {
+  switch (place.kind) {
+    case "on":
+      return { place: "on", place_minute: place.sinceMinute };
+    case "off":
+      return { place: place.isSentOff ? "sent_off" : "off", place_minute: place.minute };
+    case "played":
+      // Of a match that is over, and no such match is told of.
+      return { place: "unknown", place_minute: null };
+    default:
+      return { place: place.kind, place_minute: null };
+  }
+}
+
+/**
+ * Footballers who wear an armband: the captain, the vice-captain where the captain did not play, both under a chip that
+ * multiplies both; nobody who did not play himself. The captain first.
+ */
+export function armbandsOf(ctx: Context, roundId: RoundId, { squad, score }: ScoredRound): FootballerId[] {
+  const points = ctx.live.roundPoints(roundId);
+  const isAbsent = (id: FootballerId) => (points.get(id)?.performance ?? NO_MATCH).absent;
+  const captains = score.picks.flatMap(({ footballerId, isCaptain }) => (isCaptain ? [footballerId] : []));
+  const vices = score.picks.flatMap(({ footballerId, isViceCaptain }) => (isViceCaptain ? [footballerId] : []));
+  const playing = captains.filter((id) => !isAbsent(id));
+  const isVicesTurn = playing.length === 0 || chipScoring(squad.chip).viceCaptain > 1;
+  return isVicesTurn ? [...playing, ...vices.filter((id) => !isAbsent(id))] : playing;
 }

@@ -2,14 +2,20 @@
  * Who is owned, captained and counted by how many of a league: counted by the engine while it holds the round's squads,
  * which it does of the current round, and by the rules, team by team, for an earlier round of a league small enough.
  */
-import { MOST_MEMBERS_OF_PAST_ROUND } from "@elleveren/contract";
+import {
+  MOST_MEMBERS_OF_PAST_ROUND,
+  MOST_NAMED_OWNERS,
+  type WireLeagueOwnership,
+  type WireMatchOwners,
+} from "@elleveren/contract";
 import type { LeagueOwnership } from "@elleveren/engine";
 import type { FootballerId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { type ScoredRound, scoreSquads } from "../../play/index.ts";
-import { memberIdsOf, type LeagueRound } from "./league-round.ts";
-import { armbandsOf } from "./lineups.ts";
+import { armbandsOf, type LeagueRound, memberIdsOf, pointsSoFar } from "./league-round.ts";
+import type { LiveFixture } from "../../live/index.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
 export type Ownership = Omit<LeagueOwnership, "revision">;
 
@@ -50,3 +56,82 @@ function ownershipOf(ctx: Context, { roundId }: LeagueRound, members: readonly S
 
 const FIGURES = ["owned", "playing", "captained", "twice", "thrice", "multiplied"] as const;
 const NO_FIGURES = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Record<(typeof FIGURES)[number], 0>;
+
+/** At most `limit` footballers, most owned first; of equals the one who counts for most. */
+export function presentOwnership(
+  ctx: Context,
+  { roundId, provisional }: LeagueRound,
+  { memberCount, footballers }: Ownership,
+  limit: number | undefined,
+): WireLeagueOwnership {
+  const soFar = pointsSoFar(ctx, roundId);
+  const ordered = footballers.toSorted(
+    (one, other) =>
+      other.owned - one.owned || other.multiplied - one.multiplied || one.footballerId - other.footballerId,
+  );
+  const elements = ordered.slice(0, limit).map(({ footballerId, playing, ...figures }) => ({
+    element: footballerId,
+    in_eleven: playing,
+    ...figures,
+    ...soFar(footballerId),
+  }));
+  return { event: roundId, provisional, members: memberCount, elements };
+}
+
+type Owner = WireMatchOwners["elements"][number]["owners"][number];
+
+/** Null for a round gone by in a league too large to be counted team by team. */
+export async function loadMatchOwners(
+  ctx: Context,
+  at: LeagueRound,
+  fixture: LiveFixture,
+): Promise<WireMatchOwners | null> {
+  const counted = await loadOwnership(ctx, at);
+  if (!counted) return null;
+  const owners = await namedOwners(ctx, at);
+  const isInMatch = inMatch(ctx, fixture);
+  return {
+    event: at.roundId,
+    members: counted.memberCount,
+    named: owners !== null,
+    elements: counted.footballers
+      .filter(({ footballerId, owned }) => owned > 0 && isInMatch(footballerId))
+      .toSorted((a, b) => b.owned - a.owned || b.captained - a.captained || a.footballerId - b.footballerId)
+      .map(({ footballerId, owned, captained }) => ({
+        element: footballerId,
+        owned,
+        captained,
+        owners: owners?.get(footballerId) ?? [],
+      })),
+  };
+}
+
+/** Of either club today, or of those who took part. */
+function inMatch(ctx: Context, fixture: LiveFixture): (id: FootballerId) => boolean {
+  const season = ctx.live.season();
+  const points = season.matchPoints.get(fixture.fixtureId);
+  return (id) => {
+    const club = season.footballers.get(id)?.clubId;
+    return club === fixture.homeClubId || club === fixture.awayClubId || (points?.has(id) ?? false);
+  };
+}
+
+/** By footballer, whom he counts most for first; null where the league is too large. */
+async function namedOwners(ctx: Context, at: LeagueRound): Promise<Map<FootballerId, Owner[]> | null> {
+  const ids = memberIdsOf(at, MOST_NAMED_OWNERS);
+  if (!ids) return null;
+  const [names, scored] = await Promise.all([selectNames(ctx.db, ids), scoreSquads(ctx, ids, at.roundId)]);
+  const owners = new Map<FootballerId, Owner[]>();
+  for (const [entryId, round] of scored) {
+    const name = names.get(entryId);
+    if (!name) continue;
+    const armbands = armbandsOf(ctx, at.roundId, round);
+    for (const { footballerId, multiplier } of round.score.picks) {
+      const rows = owners.get(footballerId) ?? [];
+      owners.set(footballerId, rows);
+      rows.push({ ...name, multiplier, captain: armbands.includes(footballerId) });
+    }
+  }
+  for (const rows of owners.values()) rows.sort((a, b) => b.multiplier - a.multiplier || a.entry - b.entry);
+  return owners;
+}

@@ -1,37 +1,25 @@
-/** What moves a team in its league: footballer by footballer against the average, and the nearest rivals. */
-import type { EntryId } from "@elleveren/rules";
+/**
+ * What moves a team in its league: footballer by footballer against the average and the nearest rivals, or against one
+ * other team.
+ */
+import type { WireComparison, WireDifference, WireLeagueSide, WireLeagueSwing, WireSwing } from "@elleveren/contract";
+import type { EntryId, FootballerId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { averageOf, differencesOf, swingsOf, type Difference, type Swing } from "./differences.ts";
-import type { LeagueRound } from "./league-round.ts";
-import { loadOwnership } from "./load-ownership.ts";
-import { loadSides, type Side } from "./load-sides.ts";
-import { loadNeighbours, totalToHold, type Place } from "./places.ts";
+import { scoreSquads } from "../../play/index.ts";
+import { armbandsOf, type LeagueRound, pointsSoFar, type PointsSoFar } from "./league-round.ts";
+import { loadOwnership, type Ownership } from "./load-ownership.ts";
+import { loadNeighbours, loadPlaces, type Place, totalToHold } from "./places.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
 /** Rivals on either side in the table. */
 const REACH = 2;
 
-export interface LeagueSwing {
-  readonly memberCount: number;
-  readonly own: Side;
-  /** Round points after transfer costs that keep the rank from before the round; null where nothing says it. */
-  readonly pointsToHold: number | null;
-  readonly average: { readonly points: number; readonly costPoints: number };
-  readonly swings: readonly Swing[];
-  readonly above: readonly Rival[];
-  readonly below: readonly Rival[];
-}
-
-interface Rival extends Side {
-  /** His total minus the team's own. */
-  readonly gap: number;
-  /** Where multipliers differ; `a` is the team itself. */
-  readonly differences: readonly Difference[];
-}
-
-export type SwingRefusal = "not_in_table" | "past_round_of_large_league";
-
-export async function loadSwing(ctx: Context, at: LeagueRound, entryId: EntryId): Promise<LeagueSwing | SwingRefusal> {
+export async function loadSwing(
+  ctx: Context,
+  at: LeagueRound,
+  entryId: EntryId,
+): Promise<WireLeagueSwing | "not_in_table" | "past_round_of_large_league"> {
   const ownership = await loadOwnership(ctx, at);
   if (!ownership) return "past_round_of_large_league";
   const neighbours = await loadNeighbours(ctx, at, entryId, REACH);
@@ -41,19 +29,119 @@ export async function loadSwing(ctx: Context, at: LeagueRound, entryId: EntryId)
   const own = of(entryId);
   if (!own) return "not_in_table";
   const rivals = (places: readonly Place[]) =>
-    places.flatMap((place): Rival[] => {
-      const side = of(place.entryId);
-      if (!side) return [];
-      const differences = differencesOf(own, side, soFar).filter(({ a, b }) => (a ?? 0) !== (b ?? 0));
-      return [{ ...side, gap: side.total - own.total, differences }];
+    places.flatMap((place) => {
+      const rival = of(place.entryId);
+      if (!rival) return [];
+      const differences = differencesOf(own, rival, soFar).filter(({ a, b }) => (a ?? 0) !== (b ?? 0));
+      return [{ ...rival.row, gap: rival.row.total - own.row.total, differences }];
     });
   return {
-    memberCount: ownership.memberCount,
-    own,
-    pointsToHold: toHold === null ? null : toHold - (own.total - own.points + own.costPoints),
-    average: averageOf(ownership, soFar),
-    swings: swingsOf(own, ownership, soFar),
+    event: at.roundId,
+    provisional: at.provisional,
+    members: ownership.memberCount,
+    own: own.row,
+    points_to_hold: toHold === null ? null : toHold - (own.row.total - own.row.net),
+    ...averageOf(ownership, soFar),
+    elements: swingsOf(own, ownership, soFar),
     above: rivals(above),
     below: rivals(below),
   };
+}
+
+/** Null when one of them is gone. */
+export async function loadComparison(
+  ctx: Context,
+  at: LeagueRound,
+  request: { readonly a: EntryId; readonly b: EntryId },
+): Promise<WireComparison | null> {
+  const { of, soFar } = await loadSides(ctx, at, await loadPlaces(ctx, at, [request.a, request.b]));
+  const [a, b] = [of(request.a), of(request.b)];
+  if (!a || !b) return null;
+  return {
+    event: at.roundId,
+    provisional: at.provisional,
+    a: a.row,
+    b: b.row,
+    elements: differencesOf(a, b, soFar),
+    difference: a.row.net - b.row.net,
+  };
+}
+
+/** A team of a league in a round: its row, and the multipliers of its fifteen, starters first; 0 is on the bench. */
+interface Side {
+  readonly row: WireLeagueSide;
+  readonly multipliers: ReadonlyMap<FootballerId, number>;
+}
+
+type SoFar = (id: FootballerId) => PointsSoFar;
+
+/** Of the places given; a team that is gone has no side. `soFar` is of the moment at which the sides were added up. */
+async function loadSides(ctx: Context, { roundId }: LeagueRound, places: readonly Place[]) {
+  const ids = places.map(({ entryId }) => entryId);
+  const names = await selectNames(ctx.db, ids);
+  const rounds = await scoreSquads(ctx, ids, roundId);
+  // From here on nothing is waited for: all points are of one moment.
+  const soFar = pointsSoFar(ctx, roundId);
+  const sides = new Map<EntryId, Side>();
+  for (const { entryId, rank, lastRank, total } of places) {
+    const name = names.get(entryId);
+    const scored = rounds.get(entryId);
+    if (!name || !scored) continue;
+    const { picks, costPoints: cost } = scored.score;
+    const points = picks.reduce(
+      (sum, { footballerId, multiplier }) => sum + multiplier * soFar(footballerId).points,
+      0,
+    );
+    const row = {
+      ...name,
+      rank,
+      last_rank: lastRank,
+      total,
+      points,
+      cost,
+      net: points - cost,
+      chip: scored.squad.chip,
+      captain: armbandsOf(ctx, roundId, scored)[0] ?? null,
+      left: picks.filter((pick) => pick.multiplier > 0 && soFar(pick.footballerId).matches_left > 0).length,
+    };
+    sides.set(entryId, { row, multipliers: new Map(picks.map((pick) => [pick.footballerId, pick.multiplier])) });
+  }
+  return { of: (id: EntryId) => sides.get(id), soFar };
+}
+
+/** Everybody of either squad, largest effect first. */
+function differencesOf(a: Side, b: Side, soFar: SoFar): WireDifference[] {
+  const ids = [...new Set([...a.multipliers.keys(), ...b.multipliers.keys()])];
+  const rows = ids.map((element): WireDifference => {
+    const [ofA, ofB] = [a.multipliers.get(element) ?? null, b.multipliers.get(element) ?? null];
+    const own = soFar(element);
+    return { element, a: ofA, b: ofB, ...own, swing: ((ofA ?? 0) - (ofB ?? 0)) * own.points };
+  });
+  return rows.sort((one, other) => Math.abs(other.swing) - Math.abs(one.swing));
+}
+
+/**
+ * Everybody who counts for somebody of the league or is in the team's squad, largest effect first; of equal ones the one
+ * whose next point means most. All gains add up to the team's points less the league's average.
+ */
+function swingsOf(own: Side, { memberCount, footballers }: Ownership, soFar: SoFar): WireSwing[] {
+  const rows = footballers.flatMap(({ footballerId: element, owned, captained, multiplied }): WireSwing[] => {
+    const multiplier = own.multipliers.get(element) ?? null;
+    if (multiplier === null && multiplied === 0) return [];
+    const points = soFar(element);
+    const perPoint = ((multiplier ?? 0) * memberCount - multiplied) / memberCount;
+    // Not minus zero where nothing has happened yet.
+    const gain = points.points === 0 ? 0 : perPoint * points.points;
+    return [{ element, multiplier, owned, captained, multiplied, per_point: perPoint, gain, ...points }];
+  });
+  return rows.sort(
+    (one, other) => Math.abs(other.gain) - Math.abs(one.gain) || Math.abs(other.per_point) - Math.abs(one.per_point),
+  );
+}
+
+/** The league's average team in the round: points before transfer costs, and the costs. */
+function averageOf({ memberCount, costPoints, footballers }: Ownership, soFar: SoFar) {
+  if (memberCount === 0) return { average_points: 0, average_cost: 0 };
+  const together = footballers.reduce((sum, row) => sum + row.multiplied * soFar(row.footballerId).points, 0);
+  return { average_points: together / memberCount, average_cost: costPoints / memberCount };
 }

@@ -1,19 +1,19 @@
 /** Where entries stand in a league's table, found by their number or by a name. */
 import { MOST_FOUND, STANDINGS_PAGE_SIZE, type WireFoundEntries } from "@elleveren/contract";
-import type { EntryId, RoundId } from "@elleveren/rules";
+import { type EntryId, entryId, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
 
-import type { Context } from "../../../context.ts";
-import { loadH2hTable } from "../h2h/index.ts";
-import { loadLeagueViewer, type League } from "../leagues/index.ts";
+import type { Context, Queryable } from "../../../context.ts";
+import { managerName, selectNames } from "../../../db/entry-names.ts";
 import { currentRound } from "../../live/index.ts";
-import { presentName, selectNames } from "../../play/index.ts";
+import { loadH2hTable } from "../h2h/index.ts";
+import { type League, loadLeagueViewer } from "../leagues/index.ts";
 import { memberCache } from "../standings/index.ts";
-import { selectBeginning, selectContaining } from "./find-names.sql.ts";
 
 /** In a league of up to so many every name is read, in a few milliseconds; in a larger one names by their beginning. */
 const MOST_READ = 20_000;
 
-export interface FindRequest {
+interface FindRequest {
   readonly league: League;
   /** First and last round that count; null is the whole season. A head-to-head league has no others. */
   readonly phase: { readonly from: RoundId; readonly to: RoundId } | null;
@@ -34,7 +34,7 @@ export async function findInLeague(ctx: Context, request: FindRequest): Promise<
     const place = await placeOf(id);
     if (!name) continue;
     results.push({
-      ...presentName(name),
+      ...name,
       rank: place?.rank ?? null,
       page: place ? Math.floor(place.index / STANDINGS_PAGE_SIZE) + 1 : null,
     });
@@ -84,4 +84,43 @@ async function placesIn(
     const { rows } = await engine.leagueTable({ ...table, offset: index, limit: 1 });
     return rows[0] ? { rank: rows[0].rank, index } : null;
   };
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Names that contain the text, whatever its capitals; reads every member, those first that begin with it. */
+async function selectContaining(db: Queryable, { leagueId }: League, text: string, limit: number): Promise<EntryId[]> {
+  const begins = `${escaped(text)}%`;
+  const contains = `%${begins}`;
+  const { rows } = await sql<{ entry_id: number }>`
+    select e.entry_id from league_members m join entries e using (entry_id)
+    where m.league_id = ${leagueId} and (e.name ilike ${contains} or ${managerName} ilike ${contains})
+    order by not (e.name ilike ${begins} or ${managerName} ilike ${begins}), lower(e.name), e.entry_id
+    limit ${limit}`.execute(db);
+  return rows.map((row) => entryId(row.entry_id));
+}
+
+/**
+ * Names of entries looked at, for each way of beginning, before it is asked whether they are in the league: bounds the
+ * work for a beginning that half the game has.
+ */
+const MOST_LOOKED_AT = 5000;
+
+/** Teams, managers and managers' last names that begin with the text, whatever its capitals, by index. */
+async function selectBeginning(db: Queryable, league: League, text: string, limit: number): Promise<EntryId[]> {
+  const begins = `${escaped(text.toLowerCase())}%`;
+  const isOverall = league.shortName === "overall";
+  const most = isOverall ? limit : MOST_LOOKED_AT;
+  const members = isOverall
+    ? sql``
+    : sql`join league_members m on m.league_id = ${league.leagueId} and m.entry_id = found.entry_id`;
+  const { rows } = await sql<{ entry_id: number }>`
+    with found as (
+      (select e.entry_id from entries e where lower(e.name) like ${begins} limit ${most})
+      union (select e.entry_id from entries e where lower(${managerName}) like ${begins} limit ${most})
+      union (select e.entry_id from entries e where lower(e.manager_last_name) like ${begins} limit ${most})
+    )
+    select e.entry_id from found join entries e using (entry_id) ${members}
+    order by lower(e.name), e.entry_id limit ${limit}`.execute(db);
+  return rows.map((row) => entryId(row.entry_id));
 }

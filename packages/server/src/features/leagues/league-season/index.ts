@@ -1,2 +1,2 @@
-export { leagueSeasonRoutes } from "./league-season.routes.ts";
+export { leagueSeasonRoutes } from "./load-ranks.ts";
 export { phaseFor } from "./season-of-league.ts";

@@ -1,17 +1,28 @@
 /** Where up to ten members of a league stood after every round. */
-import { RIVALS_MAX, type WireLeagueRanks, type WireRivalRanks } from "@elleveren/contract";
+import {
+  leagueRanksCall,
+  leagueRecordsCall,
+  leagueWinnersCall,
+  RIVALS_MAX,
+  routeSchema,
+  type WireLeagueRanks,
+  type WireRivalRanks,
+} from "@elleveren/contract";
 import type { RoundRank } from "@elleveren/engine";
-import { roundId as toRoundId, type EntryId, type RoundId } from "@elleveren/rules";
+import { type EntryId, entryId, phaseId, type RoundId, roundId as toRoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
+import type { App } from "../../../http/app.ts";
 import { refuse } from "../../../http/calls/errors.ts";
-import { loadTablesByRound } from "../h2h/index.ts";
 import type { LivePhase } from "../../live/index.ts";
-import { presentName, selectNames } from "../../play/index.ts";
-import { chooseRivals, type RivalsChoice } from "./choose-rivals.ts";
-import { type LeagueSeason, requestOf } from "./season-of-league.ts";
+import { loadH2hTable, loadTablesByRound } from "../h2h/index.ts";
+import { requireLeague } from "../leagues/index.ts";
+import { loadLeagueWinners } from "./load-winners.ts";
+import { loadLeagueRecords } from "./records.ts";
+import { type LeagueSeason, loadLeagueSeason, phaseFor, requestOf } from "./season-of-league.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
-export interface RanksRequest {
+interface RanksRequest {
   readonly season: LeagueSeason;
   readonly phase: LivePhase | undefined;
   /** Null: the choice decides. */
@@ -21,7 +32,7 @@ export interface RanksRequest {
 }
 
 /** 400 `max_length` beyond ten, `not_a_member` for who is not in the league. In the order asked for. */
-export async function loadRanks(ctx: Context, request: RanksRequest): Promise<WireLeagueRanks> {
+async function loadRanks(ctx: Context, request: RanksRequest): Promise<WireLeagueRanks> {
   const { season, phase } = request;
   const asked = request.entryIds && [...new Set(request.entryIds)];
   if (asked && asked.length > RIVALS_MAX) throw refuse([{ code: "max_length", max: RIVALS_MAX }], () => "entries");
@@ -45,7 +56,7 @@ export async function loadRanks(ctx: Context, request: RanksRequest): Promise<Wi
       if (!name) return [];
       return [
         {
-          ...presentName(name),
+          ...name,
           ranks: ranks[index]!.map((rank) => ({
             event: toRoundId(rank.roundId),
             rank: rank.rank,
@@ -85,5 +96,87 @@ async function ranksByRound(
       if (!row) return [];
       return [{ roundId, rank: row.rank, totalPoints: row.total, roundPoints: pointsIn.get(roundId) ?? 0 }];
     });
+  });
+}
+
+type RivalsChoice = "top" | "near";
+
+/** The first so many, and the viewer. */
+const TOP = 5;
+/** Above the viewer, and below him. */
+const NEIGHBOURS = 2;
+
+/** `near` of somebody who is not in the table is `top`. */
+async function chooseRivals(
+  ctx: Context,
+  request: {
+    readonly season: LeagueSeason;
+    readonly phase: LivePhase | undefined;
+    readonly choice: RivalsChoice;
+    readonly viewerId: EntryId | null;
+  },
+): Promise<readonly EntryId[]> {
+  const { season, phase, choice, viewerId } = request;
+  const table = await tableOf(ctx, season, phase);
+  const place = viewerId === null ? null : await table.placeOf(viewerId);
+  if (choice === "near" && place !== null) {
+    const first = Math.max(0, place - NEIGHBOURS);
+    return table.idsFrom(first, 2 * NEIGHBOURS + 1);
+  }
+  const top = await table.idsFrom(0, TOP);
+  return place === null || top.includes(viewerId!) ? top : [...top, viewerId!];
+}
+
+interface Table {
+  /** From 0; null when he is not in the table. */
+  placeOf(entryId: EntryId): Promise<number | null>;
+  idsFrom(place: number, count: number): Promise<readonly EntryId[]>;
+}
+
+async function tableOf(ctx: Context, season: LeagueSeason, phase: LivePhase | undefined): Promise<Table> {
+  const { engine, draw } = season;
+  if (draw) {
+    const ids = (await loadH2hTable(ctx, season.league)).map(({ entryId }) => entryId);
+    return {
+      placeOf: async (entryId) => (ids.includes(entryId) ? ids.indexOf(entryId) : null),
+      idsFrom: async (place, count) => ids.slice(place, place + count),
+    };
+  }
+  const request = requestOf(season, phase);
+  return {
+    placeOf: (entryId) => engine.leaguePlace(entryId, request),
+    async idsFrom(place, count) {
+      const { rows } = await engine.leagueTable({ ...request, offset: place, limit: count });
+      return rows.map(({ entryId }) => entryId);
+    },
+  };
+}
+
+export function leagueSeasonRoutes(app: App, ctx: Context): void {
+  const seasonOf = async (id: number): Promise<LeagueSeason | null> =>
+    loadLeagueSeason(ctx, await requireLeague(ctx, id));
+
+  app.get(leagueRanksCall.path, { schema: routeSchema(leagueRanksCall) }, async (request): Promise<WireLeagueRanks> => {
+    const season = await seasonOf(request.params.leagueId);
+    const { entries, choice = "top", phase } = request.query;
+    const ofPhase = phase === undefined ? undefined : phaseFor(ctx, phaseId(phase));
+    if (!season) return { rounds: [], entries: [] };
+    return loadRanks(ctx, {
+      season,
+      phase: ofPhase,
+      entryIds: entries === undefined ? null : entries.split(",").map((text) => entryId(Number(text))),
+      choice,
+      viewerId: request.account?.entryId ?? null,
+    });
+  });
+
+  app.get(leagueWinnersCall.path, { schema: routeSchema(leagueWinnersCall) }, async (request) => {
+    const season = await seasonOf(request.params.leagueId);
+    return season ? loadLeagueWinners(ctx, season) : { rounds: [], phases: [], tally: [] };
+  });
+
+  app.get(leagueRecordsCall.path, { schema: routeSchema(leagueRecordsCall) }, async (request) => {
+    const season = await seasonOf(request.params.leagueId);
+    return season ? loadLeagueRecords(ctx, season) : { is_short: false, records: [] };
   });
 }

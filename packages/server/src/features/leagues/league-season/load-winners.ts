@@ -5,8 +5,8 @@ import { roundId as toRoundId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { LivePhase } from "../../live/index.ts";
-import { selectMembersNamed } from "./members-named.ts";
 import { type LeagueSeason, requestOf } from "./season-of-league.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
 /** Entries in the list of who won most. */
 const TALLIED = 50;
@@ -37,7 +37,7 @@ export async function loadLeagueWinners(ctx: Context, season: LeagueSeason): Pro
 
   const tally = tallyOf(rounds, phases);
   const ids = [...rounds, ...phases].flatMap(({ holders }) => holders.entryIds);
-  const names = await selectMembersNamed(ctx.db, [...new Set([...ids, ...tally.map(({ entryId }) => entryId)])]);
+  const names = await selectNames(ctx.db, [...new Set([...ids, ...tally.map(({ entryId }) => entryId)])]);
   return {
     rounds: rounds.map(({ event, ...won }) => ({ event, ...presentWon(won, names) })),
     phases: phases.map(({ phase, name, ...won }) => ({ phase, name, ...presentWon(won, names) })),

@@ -4,9 +4,9 @@ import type { EntryId, PhaseId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { refuse, refuseField } from "../../../http/calls/errors.ts";
-import { loadTablesByRound, selectDraw, type H2hDraw, type H2hRow } from "../h2h/index.ts";
-import { isUnlistable, type League } from "../leagues/index.ts";
 import { isPastDeadline, type LivePhase, type LiveRound } from "../../live/index.ts";
+import { type H2hDraw, type H2hRow, loadTablesByRound, selectDraw } from "../h2h/index.ts";
+import { isUnlistable, type League } from "../leagues/index.ts";
 import { memberCache } from "../standings/index.ts";
 
 /** A league that has begun to count. */

@@ -5,8 +5,8 @@ import type { Context } from "../../../context.ts";
 import { loadH2hTable } from "../h2h/index.ts";
 import type { League } from "../leagues/index.ts";
 import { currentRound } from "../../live/index.ts";
-import { managerOf, selectNames } from "../../play/index.ts";
 import { memberCache } from "../standings/index.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
 export interface TopRow {
   readonly entryId: EntryId;
@@ -38,15 +38,13 @@ export async function loadLeagueTop(ctx: Context, league: League, limit: number)
   const round = currentRound(ctx.live.findSeason());
   const { count, rows } =
     league.scoring === "h2h" ? await h2hTop(ctx, league, limit) : await classicTop(ctx, league, limit);
-  const names = await selectNames(
-    ctx.db,
-    rows.map(({ entryId }) => entryId),
-  );
+  const ids = rows.map(({ entryId }) => entryId);
+  const names = await selectNames(ctx.db, ids);
   return {
     count,
     rows: rows.flatMap((row) => {
       const name = names.get(row.entryId);
-      return name ? [{ ...row, name: name.name, manager: managerOf(name) }] : [];
+      return name ? [{ ...row, name: name.entry_name, manager: name.player_name }] : [];
     }),
     roundId: round?.roundId ?? null,
     roundName: round?.name ?? null,

@@ -1,8 +1,9 @@
 /** Leagues as rows. A table is never stored: see features/leagues/standings. */
-import { entryId, type EntryId, leagueId, type LeagueId, roundId, type RoundId } from "@elleveren/rules";
+import { type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 
 export type LeagueType = "x" | "c" | "s";
 export type CodePrivacy = "a" | "l" | "p";
@@ -23,7 +24,7 @@ export interface League {
   readonly maxEntries: number | null;
   /** Knock-out rounds at the end of a head-to-head league; null in others. */
   readonly koRounds: number | null;
-  readonly createdAtMs: number;
+  readonly created: string;
   /** Its first round's deadline has passed. */
   readonly hasStarted: boolean;
   /** Its head-to-head matches have been drawn, which happens right after that. */
@@ -34,82 +35,48 @@ export interface League {
   readonly cupId: LeagueId | null;
 }
 
-interface LeagueDbRow {
-  league_id: number;
-  name: string;
-  short_name: string | null;
-  league_type: LeagueType;
-  scoring: "classic" | "h2h";
-  admin_entry_id: number | null;
-  start_round_id: number;
-  closed: boolean;
-  code_privacy: CodePrivacy;
-  code: string | null;
-  max_entries: number | null;
-  ko_rounds: number | null;
-  is_drawn: boolean;
-  created_at: Date;
-  has_started: boolean;
-  /** No cup yet, and a round left for one. */
-  may_draw_cup: boolean | null;
-  cup_id: number | null;
-}
-
 /**
  * A classic league has a cup when it drew one, or when `planCup` of the rules would give it one: two teams, and a round
  * left after the one that must be settled first. The teams are looked for in a query of their own (`selectWithTwoTeams`),
  * because memberships may lie on other machines than the rest.
  */
-const columns = sql`l.league_id, l.name, l.short_name, l.league_type, l.scoring, l.admin_entry_id, l.start_round_id,
-  l.closed, l.code_privacy, l.code, l.max_entries, l.ko_rounds, l.created_at, l.drawn_at is not null as is_drawn,
-  exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as has_started,
-  (select c.cup_id from cups c where c.league_id = l.league_id) as cup_id,
+const columns = sql`l.league_id as "leagueId", l.name, l.short_name as "shortName", l.league_type as "leagueType",
+  l.scoring, l.admin_entry_id as "adminEntryId", l.start_round_id as "startRoundId", l.closed,
+  l.code_privacy as "codePrivacy", l.code, l.max_entries as "maxEntries",
+  case when l.scoring = 'h2h' then coalesce(l.ko_rounds, 0) end as "koRounds",
+  ${microsOf("l.created_at")} as created, l.drawn_at is not null as "isDrawn",
+  exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as "hasStarted",
+  (select c.cup_id from cups c where c.league_id = l.league_id) as "cupId",
   l.scoring = 'classic'
     and not exists (select from cups c where c.league_id = l.league_id)
     and greatest(l.start_round_id, (select coalesce(max(s.round_id), 0) + 1 from rounds s where s.state = 'settled'))
-      < (select (g.ruleset ->> 'roundCount')::integer from game g) as may_draw_cup`;
+      < (select (g.ruleset ->> 'roundCount')::integer from game g) as "mayDrawCup"`;
 
-const toLeague = (row: LeagueDbRow, withTwoTeams: ReadonlySet<number>): League => ({
-  leagueId: leagueId(row.league_id),
-  name: row.name,
-  shortName: row.short_name,
-  leagueType: row.league_type,
-  scoring: row.scoring,
-  adminEntryId: row.admin_entry_id === null ? null : entryId(row.admin_entry_id),
-  startRoundId: roundId(row.start_round_id),
-  closed: row.closed,
-  codePrivacy: row.code_privacy,
-  code: row.code,
-  maxEntries: row.max_entries,
-  koRounds: row.scoring === "h2h" ? (row.ko_rounds ?? 0) : null,
-  createdAtMs: row.created_at.getTime(),
-  hasStarted: row.has_started,
-  isDrawn: row.is_drawn,
-  hasCup: row.cup_id !== null || withTwoTeams.has(row.league_id),
-  cupId: row.cup_id === null ? null : leagueId(row.cup_id),
-});
+/** `mayDrawCup`: no cup yet, and a round left for one. */
+type LeagueRow = Omit<League, "hasCup"> & { readonly mayDrawCup: boolean | null };
 
-async function toLeagues(db: Queryable, rows: readonly LeagueDbRow[]): Promise<League[]> {
-  const withTwoTeams = await selectWithTwoTeams(
-    db,
-    rows.filter((row) => row.may_draw_cup),
-  );
-  return rows.map((row) => toLeague(row, withTwoTeams));
+async function toLeagues(db: Queryable, rows: readonly LeagueRow[]): Promise<League[]> {
+  const mayDraw = rows.filter((row) => row.mayDrawCup);
+  const withTwoTeams = await selectWithTwoTeams(db, mayDraw);
+  return rows.map(({ mayDrawCup: _, ...league }) => ({
+    ...league,
+    hasCup: league.cupId !== null || withTwoTeams.has(league.leagueId),
+  }));
 }
 
 /**
  * Which of the leagues have two teams. The lowest and the highest member are found on the key, however large a league is:
  * where one has most of all memberships, reading the table from its beginning looks cheap to the planner and is not.
  */
-async function selectWithTwoTeams(db: Queryable, leagues: readonly LeagueDbRow[]): Promise<ReadonlySet<number>> {
+async function selectWithTwoTeams(db: Queryable, leagues: readonly LeagueRow[]): Promise<ReadonlySet<LeagueId>> {
   if (leagues.length === 0) return new Set();
-  const questions = leagues.map(({ league_id: id, short_name: shortName }) =>
+  const questions = leagues.map(({ leagueId: id, shortName }) =>
     shortName === "overall"
       ? sql`(select ${id}::bigint as league_id, min(entry_id) < max(entry_id) as has_two from entries)`
       : sql`(select ${id}::bigint as league_id, min(entry_id) < max(entry_id) as has_two
           from league_members where league_id = ${id})`,
   );
-  const { rows } = await sql<{ league_id: number; has_two: boolean | null }>`${sql.join(
+  const { rows } = await sql<{ league_id: LeagueId; has_two: boolean | null }>`${sql.join(
     questions,
     sql` union all `,
   )}`.execute(db);
@@ -117,20 +84,20 @@ async function selectWithTwoTeams(db: Queryable, leagues: readonly LeagueDbRow[]
 }
 
 export async function selectLeague(db: Queryable, id: LeagueId): Promise<League | null> {
-  const { rows } = await sql<LeagueDbRow>`select ${columns} from leagues l where l.league_id = ${id}`.execute(db);
+  const { rows } = await sql<LeagueRow>`select ${columns} from leagues l where l.league_id = ${id}`.execute(db);
   return (await toLeagues(db, rows))[0] ?? null;
 }
 
 export async function selectLeagueByCode(db: Queryable, code: string): Promise<League | null> {
-  const { rows } = await sql<LeagueDbRow>`select ${columns} from leagues l where l.code = ${code}`.execute(db);
+  const { rows } = await sql<LeagueRow>`select ${columns} from leagues l where l.code = ${code}`.execute(db);
   return (await toLeagues(db, rows))[0] ?? null;
 }
 
 /** Locks the league that a code belongs to, so that a closing or a size limit cannot be overtaken by a joiner. */
 export async function lockLeagueByCode(tx: Tx, code: string): Promise<League | null> {
-  const { rows } = await sql<{ league_id: number }>`
+  const { rows } = await sql<{ league_id: LeagueId }>`
     select league_id from leagues where code = ${code} for update`.execute(tx);
-  return rows[0] ? selectLeague(tx, leagueId(rows[0].league_id)) : null;
+  return rows[0] ? selectLeague(tx, rows[0].league_id) : null;
 }
 
 /**
@@ -144,9 +111,9 @@ export async function lockLeague(tx: Tx, id: LeagueId): Promise<League | null> {
 
 /** Every league an entry belongs to, the overall one first, then in the order of joining. */
 export async function selectLeaguesOfEntry(db: Queryable, id: EntryId): Promise<League[]> {
-  const joined = await sql<{ league_id: number }>`
+  const joined = await sql<{ league_id: LeagueId }>`
     select league_id from league_members where entry_id = ${id} order by joined_at, league_id`.execute(db);
-  const { rows } = await sql<LeagueDbRow>`
+  const { rows } = await sql<LeagueRow>`
     select ${columns} from leagues l
     left join unnest(${joined.rows.map((row) => row.league_id)}::bigint[]) with ordinality as j (league_id, place)
       on j.league_id = l.league_id
@@ -168,13 +135,13 @@ export interface NewLeague {
 
 /** Returns null when the code is already taken (a new one must be drawn). */
 export async function insertLeague(tx: Tx, league: NewLeague): Promise<League | null> {
-  const { rows } = await sql<{ league_id: number }>`
+  const { rows } = await sql<{ league_id: LeagueId }>`
     insert into leagues (name, league_type, scoring, admin_entry_id, start_round_id, code, max_entries, ko_rounds,
       created_at)
     values (${league.name}, ${league.leagueType}, ${league.scoring}, ${league.adminEntryId}, ${league.startRoundId},
       ${league.code}, ${league.maxEntries ?? null}, ${league.koRounds ?? null}, game_now())
     on conflict (code) do nothing returning league_id`.execute(tx);
-  return rows[0] ? selectLeague(tx, leagueId(rows[0].league_id)) : null;
+  return rows[0] ? selectLeague(tx, rows[0].league_id) : null;
 }
 
 /** Makes a system league when it is missing and returns its id. */
@@ -182,12 +149,12 @@ export async function upsertSystemLeague(
   tx: Tx,
   league: { readonly shortName: string; readonly name: string; readonly startRoundId: RoundId },
 ): Promise<LeagueId> {
-  const found = await sql<{ league_id: number }>`
+  const found = await sql<{ league_id: LeagueId }>`
     select league_id from leagues where short_name = ${league.shortName}`.execute(tx);
-  if (found.rows[0]) return leagueId(found.rows[0].league_id);
-  const { rows } = await sql<{ league_id: number }>`
+  if (found.rows[0]) return found.rows[0].league_id;
+  const { rows } = await sql<{ league_id: LeagueId }>`
     insert into leagues (name, short_name, league_type, scoring, start_round_id, created_at)
     values (${league.name}, ${league.shortName}, 's', 'classic', ${league.startRoundId}, game_now())
     on conflict (short_name) do update set short_name = excluded.short_name returning league_id`.execute(tx);
-  return leagueId(rows[0]!.league_id);
+  return rows[0]!.league_id;
 }

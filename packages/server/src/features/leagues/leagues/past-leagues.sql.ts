@@ -1,5 +1,5 @@
 /** Last season's leagues as rows: what is offered to whom, and who was in them. */
-import { type AccountId, entryId, type EntryId, type LeagueId } from "@elleveren/rules";
+import { type AccountId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
@@ -16,34 +16,15 @@ export interface PastLeague {
   readonly codePrivacy: CodePrivacy;
 }
 
-interface PastLeagueRow {
-  past_league_id: number;
-  name: string;
-  scoring: League["scoring"];
-  ko_rounds: number | null;
-  max_entries: number | null;
-  closed: boolean;
-  code_privacy: CodePrivacy;
-}
-
-const toPastLeague = (row: PastLeagueRow): PastLeague => ({
-  pastLeagueId: row.past_league_id,
-  name: row.name,
-  scoring: row.scoring,
-  koRounds: row.ko_rounds,
-  maxEntries: row.max_entries,
-  closed: row.closed,
-  codePrivacy: row.code_privacy,
-});
-
-const columns = sql`past_league_id, name, scoring, ko_rounds, max_entries, closed, code_privacy`;
+const columns = sql`past_league_id as "pastLeagueId", name, scoring, ko_rounds as "koRounds", max_entries as "maxEntries",
+  closed, code_privacy as "codePrivacy"`;
 
 /** What an account may still renew, by name. */
 export async function selectRenewable(db: Queryable, account: AccountId): Promise<PastLeague[]> {
-  const { rows } = await sql<PastLeagueRow>`
+  const { rows } = await sql<PastLeague>`
     select ${columns} from past_leagues
     where admin_account_id = ${account} and answered_at is null order by name, past_league_id`.execute(db);
-  return rows.map(toPastLeague);
+  return rows;
 }
 
 /** How many leagues an account may still renew. */
@@ -55,10 +36,10 @@ export async function countRenewable(db: Queryable, account: AccountId): Promise
 
 /** The open offer, held until the transaction ends; null when it is not the account's, or was answered. */
 export async function lockRenewable(tx: Tx, id: number, account: AccountId): Promise<PastLeague | null> {
-  const { rows } = await sql<PastLeagueRow>`
+  const { rows } = await sql<PastLeague>`
     select ${columns} from past_leagues
     where past_league_id = ${id} and admin_account_id = ${account} and answered_at is null for update`.execute(tx);
-  return rows[0] ? toPastLeague(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId | null): Promise<void> {
@@ -73,7 +54,7 @@ export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId 
 export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise<EntryId[]> {
   const { rows: accounts } = await sql<{ account_id: number }>`
     select account_id from past_league_members where past_league_id = ${id}`.execute(tx);
-  const { rows } = await sql<{ entry_id: number }>`
+  const { rows } = await sql<{ entry_id: EntryId }>`
     select entry_id from entries
     where (entry_id = ${own} or account_id = any(${accounts.map((row) => row.account_id)}::bigint[]))
       and deleted_at is null
@@ -83,7 +64,7 @@ export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise
   for (const { entry_id: entry } of rows) {
     const found = await sql`
       select 1 from entries where entry_id = ${entry} and deleted_at is null for update`.execute(tx);
-    if (found.rows.length > 0) locked.push(entryId(entry));
+    if (found.rows.length > 0) locked.push(entry);
   }
   return locked;
 }
@@ -98,15 +79,12 @@ export async function selectWithRoom(tx: Tx, entries: readonly EntryId[], max: n
   return entries.filter((entry) => (countOf.get(entry) ?? 0) < max).toSorted((a, b) => a - b);
 }
 
-export interface NewPastLeague {
+/** Classic unless told. */
+interface NewPastLeague
+  extends
+    Pick<PastLeague, "name" | "closed" | "codePrivacy">,
+    Partial<Pick<PastLeague, "scoring" | "koRounds" | "maxEntries">> {
   readonly seasonName: string;
-  readonly name: string;
-  /** Classic unless told. */
-  readonly scoring?: League["scoring"];
-  readonly koRounds?: number | null;
-  readonly maxEntries?: number | null;
-  readonly closed: boolean;
-  readonly codePrivacy: CodePrivacy;
   readonly adminAccountId: AccountId;
   readonly memberAccountIds: readonly AccountId[];
 }

@@ -1,5 +1,5 @@
 /** Public leagues as rows: which one fills next, its places and its number. */
-import { type EntryId, type LeagueId, leagueId, type RoundId, roundId } from "@elleveren/rules";
+import { type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
@@ -18,9 +18,9 @@ export async function lockPublicLeagues(tx: Tx, scoring: Scoring): Promise<void>
 
 /** The first round whose deadline is ahead; null when there is none. */
 export async function selectNextStart(tx: Tx): Promise<RoundId | null> {
-  const { rows } = await sql<{ round_id: number }>`
+  const { rows } = await sql<{ round_id: RoundId }>`
     select round_id from rounds where deadline_at > game_now() order by round_id limit 1`.execute(tx);
-  return rows[0] ? roundId(rows[0].round_id) : null;
+  return rows[0]?.round_id ?? null;
 }
 
 /** Takes a place in the oldest league of that start with room that the entry is not in yet; null when there is none. */
@@ -28,9 +28,9 @@ export async function takePlace(
   tx: Tx,
   request: { readonly scoring: Scoring; readonly startRoundId: RoundId; readonly entryId: EntryId },
 ): Promise<LeagueId | null> {
-  const own = await sql<{ league_id: number }>`
+  const own = await sql<{ league_id: LeagueId }>`
     select league_id from league_members where entry_id = ${request.entryId}`.execute(tx);
-  const { rows } = await sql<{ league_id: number }>`
+  const { rows } = await sql<{ league_id: LeagueId }>`
     select league_id from leagues
     where scoring = ${request.scoring} and start_round_id = ${request.startRoundId}
       and league_type = 'c' and free_places > 0 and not closed and drawn_at is null
@@ -40,7 +40,7 @@ export async function takePlace(
   const found = rows[0];
   if (!found) return null;
   await sql`update leagues set free_places = free_places - 1 where league_id = ${found.league_id}`.execute(tx);
-  return leagueId(found.league_id);
+  return found.league_id;
 }
 
 /** A place in a league that has a limit is free again. */

@@ -1,11 +1,11 @@
 /** What a picture of a team's round shows. */
 import type { SiteChoice } from "@elleveren/contract";
 import { decodeKit, type ShirtKit } from "@elleveren/contract/club-kit.ts";
-import type { ChipName, EntryId, FootballerId, Position, RoundId } from "@elleveren/rules";
+import { type ChipName, type EntryId, type FootballerId, type Position, type RoundId } from "@elleveren/rules";
+import { sql } from "kysely";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Queryable } from "../../../context.ts";
 import { loadVisibleRound, pointsSoFar } from "../../play/index.ts";
-import { selectSharedEntry } from "./share.sql.ts";
 
 export interface SharePick {
   readonly name: string;
@@ -72,4 +72,27 @@ export async function loadSharePicture(
       multiplier: Math.max(1, pick.multiplier),
     })),
   };
+}
+
+/** Null for a team that is not there, or whose manager has left: its name went with the account. */
+export async function selectSharedEntry(
+  db: Queryable,
+  entry: EntryId,
+): Promise<{ readonly name: string; readonly startedRoundId: RoundId } | null> {
+  const { rows } = await sql<{ name: string; startedRoundId: RoundId }>`
+    select name, started_round_id as "startedRoundId" from entries
+    where entry_id = ${entry} and deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Null while the round is not settled. */
+export async function selectSharedResult(
+  db: Queryable,
+  entry: EntryId,
+  round: RoundId,
+): Promise<{ readonly points: number; readonly overallRank: number } | null> {
+  const { rows } = await sql<{ points: number; overallRank: number }>`
+    select points, overall_rank as "overallRank" from entry_results
+    where entry_id = ${entry} and round_id = ${round}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -1,19 +1,21 @@
 /** Pictures for previews and for passing on: a team's round, a league's table; and what their pages say so that a link shows them. */
+import { UPDATING_TEXT } from "@elleveren/contract";
 import { entryId, leagueId, phaseId, roundId } from "@elleveren/rules";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
+import { HttpError, notFound } from "../../../http/calls/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { chosenSite } from "../../../http/site/site.ts";
+import { isKnown } from "../../../http/transport/negotiation.ts";
 import { isShownElsewhere } from "../league-embed/index.ts";
-import { isMember, selectLeague, type League } from "../leagues/index.ts";
-import { createAnswer, type AnswerPicture } from "./answer-picture.ts";
+import { isMember, type League, selectLeague } from "../leagues/index.ts";
 import { drawShare } from "./draw-share.ts";
 import { drawTable } from "./draw-table.ts";
 import { createPictureMaker, type PictureMaker } from "./picture-maker.ts";
-import { registerShareHead } from "./share-head.ts";
+import { registerShareHead, registerTableHead } from "./page-heads.ts";
 import { loadSharePicture } from "./share-picture.ts";
-import { registerTableHead } from "./table-head.ts";
 import { loadTablePicture } from "./table-picture.ts";
 
 /** Numbers as addresses write them; anything longer names nothing. */
@@ -102,4 +104,51 @@ const isNumber = (given: unknown): given is string => typeof given === "string" 
 async function isOwnLeague(ctx: Context, request: FastifyRequest, league: League): Promise<boolean> {
   const entry = request.account?.entryId ?? null;
   return entry !== null && (await isMember(ctx.db, league.leagueId, entry));
+}
+
+/** Pictures of one address of the network; a preview asks for one, a league that is looked through for a few dozen. */
+const PICTURES_PER_WINDOW = 120;
+const WINDOW_MS = 60_000;
+const BUSY_SECONDS = 3;
+
+interface Drawing {
+  readonly svg: string;
+  /** Everybody may see it, and caches and pages of others may show it; otherwise it is the asking browser's alone. */
+  readonly isPublic: boolean;
+  /** Public ones. */
+  readonly keepSeconds: number;
+}
+
+/** Null is 404: there is no such picture, or the one who asks may not see it. */
+type AnswerPicture = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draw: () => Promise<Drawing | null>,
+) => Promise<FastifyReply>;
+
+/** 404 for what is not there or not the asker's to see, 503 while too many wait for theirs. */
+function createAnswer(ctx: Context, maker: PictureMaker): AnswerPicture {
+  const asked = createAttemptLimiter({ attempts: PICTURES_PER_WINDOW, windowMs: WINDOW_MS });
+  return async (request, reply, draw) => {
+    if (ctx.findGame()?.maintenance) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });
+    const waitSeconds = asked.take(request.ip);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const drawing = ctx.live.findSeason() ? await draw() : null;
+    if (!drawing) throw notFound("picture");
+    const { svg, isPublic, keepSeconds } = drawing;
+    const etag = `"${maker.tagOf(svg)}"`;
+    reply.header("etag", etag);
+    reply.header("cache-control", isPublic ? `public, max-age=${keepSeconds}` : "private, no-cache");
+    // Shown by pages of others: that is what it is for.
+    if (isPublic) reply.header("cross-origin-resource-policy", "cross-origin");
+    if (isKnown(request, etag)) return reply.code(304).send();
+    const png = await maker.make(svg);
+    if (png === null)
+      throw new HttpError(
+        503,
+        { detail: "Too many pictures at once." },
+        { "retry-after": String(BUSY_SECONDS), "cache-control": "no-store" },
+      );
+    return reply.type("image/png").send(png);
+  };
 }

@@ -8,7 +8,6 @@ import { findInLeague } from "../league-pages/index.ts";
 import type { TopRow } from "../league-top/index.ts";
 import type { League } from "../leagues/index.ts";
 import { currentRound } from "../../live/index.ts";
-import { managerOf } from "../../play/index.ts";
 import { loadStandings, type TablePage } from "../standings/index.ts";
 import { TABLE_WORDS } from "./table-words.ts";
 
@@ -69,7 +68,7 @@ export async function loadTablePicture(ctx: Context, wish: TableWish): Promise<T
     leagueName: leagueNameIn(site.language, league),
     monthAtMs: phase ? (rounds.find(({ roundId }) => roundId === phase.startRoundId)?.deadlineAtMs ?? null) : null,
     roundId: await lastRoundOf(ctx, league, table.provisional, span?.to ?? null),
-    liveAtMs: table.provisional ? table.updatedAtMs : null,
+    liveAtMs: table.provisional && table.updated !== null ? Date.parse(table.updated) : null,
     count: table.rankedCount,
     rows: isOver ? rows.map((row) => ({ ...row, roundPoints: null })) : rows,
     own,
@@ -85,7 +84,7 @@ export async function loadTablePicture(ctx: Context, wish: TableWish): Promise<T
   }
 }
 
-type Page = Pick<TablePage<unknown>, "rankedCount" | "provisional" | "updatedAtMs"> & {
+type Page = Pick<TablePage<unknown>, "rankedCount" | "provisional" | "updated"> & {
   readonly rows: readonly TablePictureRow[];
 };
 type PageRequest = Parameters<typeof loadStandings>[1];
@@ -121,8 +120,8 @@ const shared = ({ entryId, rank, lastRank, name }: NamedRow) => ({
   entryId,
   rank,
   lastRank,
-  name: name.name,
-  manager: managerOf(name),
+  name: name.entry_name,
+  manager: name.player_name,
 });
 
 /** Head-to-head the table stands still while knock-outs are played, and before the round's first kick-off. */

@@ -3,13 +3,14 @@
  * far more often than its members change. Read again when a notification says so, and after any reconnect.
  */
 import type { Engine, LeagueMembers } from "@elleveren/engine";
-import type { LeagueId } from "@elleveren/rules";
+import type { LeagueId, RoundId } from "@elleveren/rules";
 import { LRUCache } from "lru-cache";
+import type { Pool } from "pg";
 
 import type { Context } from "../../../context.ts";
-import { countMembers, type League } from "../leagues/index.ts";
+import { copyNumbers } from "../../../db/copy-numbers.ts";
 import { isPastDeadline } from "../../live/index.ts";
-import { readMembers } from "./read-members.ts";
+import { countMembers, type League } from "../leagues/index.ts";
 
 interface Kept {
   readonly engine: Engine;
@@ -19,7 +20,7 @@ interface Kept {
   readonly members: Promise<LeagueMembers>;
 }
 
-export interface MemberCache {
+interface MemberCache {
   /** Null is everybody: the overall league. */
   membersOf(league: League): Promise<LeagueMembers | null>;
   /** How many teams are in it, newcomers included; of the game's own leagues those of the last deadline. */
@@ -99,4 +100,62 @@ function createMemberCache({ db, pool, live, notifications }: Context): MemberCa
     });
     return count;
   }
+}
+
+/** Later than any round: not in the table of this season yet. */
+const NEVER = 255;
+const FIELDS = 2;
+const FIRST_ROOM = 64;
+
+interface MemberColumns {
+  /** Ascending. */
+  readonly entryIds: Float64Array;
+  /** By member: the first round of whose table he is part, the first one whose deadline comes after he joined. */
+  readonly rankedFrom: Uint8Array;
+}
+
+/** `rounds` in their order. */
+async function readMembers(
+  pool: Pool,
+  leagueId: LeagueId,
+  rounds: readonly { readonly roundId: RoundId; readonly deadlineAtMs: number }[],
+): Promise<MemberColumns> {
+  let entryIds = new Float64Array(FIRST_ROOM);
+  let rankedFrom = new Uint8Array(FIRST_ROOM);
+  let count = 0;
+  // Nobody comes before the round before him, so who is later than all deadlines so far is in the round after them.
+  const rankedAfter = [...rounds.map(({ roundId }): number => roundId), NEVER];
+  const client = await pool.connect();
+  try {
+    await copyNumbers(client, copyMembers(leagueId, rounds), FIELDS, ([id, passed]) => {
+      if (count === entryIds.length) {
+        entryIds = grown(entryIds, new Float64Array(2 * count));
+        rankedFrom = grown(rankedFrom, new Uint8Array(2 * count));
+      }
+      entryIds[count] = id!;
+      rankedFrom[count] = rankedAfter[passed!]!;
+      count += 1;
+    });
+    client.release();
+  } catch (error) {
+    // A broken stream leaves a connection that is of no more use.
+    client.release(true);
+    throw error;
+  }
+  return { entryIds: entryIds.subarray(0, count), rankedFrom: rankedFrom.subarray(0, count) };
+}
+
+/** COPY takes no parameters: whole numbers and times written out. The second number counts deadlines passed. */
+function copyMembers(leagueId: LeagueId, rounds: readonly { readonly deadlineAtMs: number }[]): string {
+  let latest = -Infinity;
+  // A deadline that was put off beyond the next one's keeps the order: the first round after him is what counts.
+  const deadlines = rounds.map(({ deadlineAtMs }) => (latest = Math.max(latest, deadlineAtMs)));
+  const times = deadlines.map((atMs) => `'${new Date(atMs).toISOString()}'`).join(",");
+  return `select entry_id, width_bucket(joined_at, array[${times}]::timestamptz[])
+    from league_members where league_id = ${Number(leagueId)} order by entry_id`;
+}
+
+function grown<Column extends Float64Array | Uint8Array>(column: Column, larger: Column): Column {
+  larger.set(column);
+  return larger;
 }

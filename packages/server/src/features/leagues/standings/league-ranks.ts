@@ -1,10 +1,11 @@
 /** Where one entry stands in its leagues, live. */
-import type { LeagueRank } from "@elleveren/engine";
+import type { Engine, LeagueRank } from "@elleveren/engine";
 import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import type { League } from "../leagues/index.ts";
+import { selectRounds } from "../../clock/index.ts";
 import { currentRound } from "../../live/index.ts";
+import type { League } from "../leagues/index.ts";
 import { memberCache } from "./league-members.ts";
 
 /** Classic leagues only; a league whose table the entry is not in yet has rank 0. Empty before the first deadline. */
@@ -43,4 +44,19 @@ export async function loadLeagueRankAfter(
   const members = await memberCache(ctx).membersOf(league);
   const [rank] = await engine.leagueRanks(entryId, [{ members, startRound: league.startRoundId, roundId }]);
   return rank && rank.rank > 0 ? rank.rank : null;
+}
+
+/**
+ * For every round a text that changes with anything answers about it are made from: points in the engine, its state as
+ * this process knows it, and its settling. What was made under the same texts is made from the same.
+ */
+export async function roundStamps(ctx: Context, engine: Engine): Promise<ReadonlyMap<RoundId, string>> {
+  const settled = await selectRounds(ctx.db);
+  const states = new Map(ctx.live.season().rounds.map(({ roundId, state }) => [roundId, state]));
+  return new Map(
+    settled.map(({ roundId, settlementNumber }) => [
+      roundId,
+      `${engine.versionOf(roundId)}/${settlementNumber}/${states.get(roundId) ?? ""}`,
+    ]),
+  );
 }

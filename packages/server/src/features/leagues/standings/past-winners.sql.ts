@@ -4,7 +4,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { selectFinishedPhases, selectPhaseBest, selectRoundWinners } from "./winners.sql.ts";
+import { selectFinishedPhases, selectPhaseBest, selectRoundWinners } from "./winners.ts";
 
 /** The best of a season that stay. */
 const TOP = 10;

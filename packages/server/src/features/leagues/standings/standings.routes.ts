@@ -9,18 +9,33 @@ import {
   roundWinnersCall,
   routeSchema,
   winnersCall,
+  type WireClassicStandings,
+  type WireLeague,
+  type WireLeagueSummary,
+  type WireStandingsRow,
 } from "@elleveren/contract";
-import { leagueId, phaseId, roundId } from "@elleveren/rules";
+import { type EntryId, leagueId, phaseId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuseField } from "../../../http/calls/errors.ts";
-import { isLargeLeague, loadLeagueViewer, presentLeague, requireLeague, selectLeague } from "../leagues/index.ts";
-import { loadLeagueSummary } from "./league-summary.ts";
-import { loadStandings } from "./load-standings.ts";
+import { currentRound } from "../../live/index.ts";
+import {
+  canManageLeague,
+  isLargeLeague,
+  type League,
+  loadLeagueViewer,
+  presentLeague,
+  requireLeague,
+  selectLeague,
+  selectLeagueMessage,
+} from "../leagues/index.ts";
+import { memberCache } from "./league-members.ts";
+import { loadStandings, type StandingsPage, type StandingsRequest } from "./load-standings.ts";
 import { selectPastWinners } from "./past-winners.sql.ts";
 import { createSeasonBests } from "./season-bests.ts";
-import { presentStandings } from "./standings.present.ts";
+import { selectLastFact } from "./standings.sql.ts";
+import { presentTablePage } from "./table-page.ts";
 import { createWinners } from "./winners.ts";
 
 export function standingsRoutes(app: App, ctx: Context): void {
@@ -69,3 +84,40 @@ export function findPhase(ctx: Context, id: number | undefined) {
   if (!phase) throw refuseField("phase", "invalid");
   return { from: phase.startRoundId, to: phase.stopRoundId };
 }
+
+/** As `entryId` sees it, whose flags it has; null is somebody without a team. */
+async function loadLeagueSummary(ctx: Context, league: League, entryId: EntryId | null): Promise<WireLeagueSummary> {
+  const current = currentRound(ctx.live.findSeason());
+  const [viewer, isLarge, entryCount, updated] = await Promise.all([
+    loadLeagueViewer(ctx.db, league, entryId),
+    isLargeLeague(ctx.db, league, ctx.game().ruleset),
+    memberCache(ctx).countOf(league),
+    current ? selectLastFact(ctx.db) : null,
+  ]);
+  const message =
+    viewer.isMember && league.leagueType === "x" ? await selectLeagueMessage(ctx.db, league.leagueId) : null;
+  return {
+    league: presentLeague(league, viewer, isLarge),
+    entry_count: entryCount,
+    entry_is_member: viewer.isMember,
+    entry_can_manage: canManageLeague(viewer, league),
+    message,
+    last_updated_data: updated,
+    provisional: current?.state === "closed" && current.roundId >= league.startRoundId,
+  };
+}
+
+const presentStandings = (league: WireLeague, request: StandingsRequest, page: StandingsPage): WireClassicStandings =>
+  presentTablePage(league, request, page, presentRow);
+
+const presentRow = (row: StandingsPage["rows"][number]): WireStandingsRow => ({
+  id: row.entryId,
+  ...row.name,
+  rank: row.rank,
+  last_rank: row.lastRank,
+  rank_sort: row.rankSort,
+  total: row.totalPoints,
+  event_total: row.roundPoints,
+  has_played: true,
+  club_badge_src: null,
+});

@@ -1,11 +1,16 @@
 /** What a page of a table is, whichever sort of league it is of: its rows, who waits to be in it, how fresh it is. */
-import { STANDINGS_PAGE_SIZE, type WireLeague, wireMicros, type WireNewEntry } from "@elleveren/contract";
+import {
+  STANDINGS_PAGE_SIZE,
+  type WireClassicStandings,
+  type WireLeague,
+  type WireLeagueMember,
+} from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { League } from "../leagues/index.ts";
-import { type EntryName, selectNames } from "../../play/index.ts";
-import { type NewEntry, selectLastFactMs, selectNewMembers } from "./standings.sql.ts";
+import { selectLastFact, selectNewMembers } from "./standings.sql.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
 export interface TableRequest {
   readonly league: League;
@@ -15,16 +20,14 @@ export interface TableRequest {
 }
 
 export interface TablePage<Row> {
-  readonly rows: readonly (Row & { readonly name: EntryName })[];
-  readonly hasNext: boolean;
+  readonly rows: readonly (Row & { readonly name: WireLeagueMember })[];
   /** Rows on all pages. */
   readonly rankedCount: number;
-  readonly newEntries: readonly NewEntry[];
-  readonly hasMoreNewEntries: boolean;
-  /** When the facts behind the table last changed, milliseconds; null before the season. */
-  readonly updatedAtMs: number | null;
+  /** When the facts behind the table last changed; null before the season. */
+  readonly updated: string | null;
   /** True while the table still moves. */
   readonly provisional: boolean;
+  readonly newEntries: WireClassicStandings["new_entries"];
 }
 
 export interface TableParts<Row> {
@@ -40,14 +43,12 @@ export interface TableParts<Row> {
 /** Names the rows of a page, and reads who waits beside it; entries that are gone are left out. */
 export async function loadTablePage<Row extends { readonly entryId: EntryId }>(
   ctx: Context,
-  { page, newEntriesPage }: TableRequest,
+  { newEntriesPage }: TableRequest,
   { rows, rankedCount, waiting, hasBegun, provisional }: TableParts<Row>,
 ): Promise<TablePage<Row>> {
-  const [names, newEntries, updatedAtMs] = await Promise.all([
-    selectNames(
-      ctx.db,
-      rows.map(({ entryId }) => entryId),
-    ),
+  const ids = rows.map(({ entryId }) => entryId);
+  const [names, newEntries, updated] = await Promise.all([
+    selectNames(ctx.db, ids),
     waiting === "nobody"
       ? []
       : selectNewMembers(ctx.db, {
@@ -55,46 +56,35 @@ export async function loadTablePage<Row extends { readonly entryId: EntryId }>(
           offset: (newEntriesPage - 1) * STANDINGS_PAGE_SIZE,
           limit: STANDINGS_PAGE_SIZE + 1,
         }),
-    hasBegun ? selectLastFactMs(ctx.db) : null,
+    hasBegun ? selectLastFact(ctx.db) : null,
   ]);
   return {
     rows: rows.flatMap((row) => {
       const name = names.get(row.entryId);
       return name ? [{ ...row, name }] : [];
     }),
-    hasNext: page * STANDINGS_PAGE_SIZE < rankedCount,
     rankedCount,
-    newEntries: newEntries.slice(0, STANDINGS_PAGE_SIZE),
-    hasMoreNewEntries: newEntries.length > STANDINGS_PAGE_SIZE,
-    updatedAtMs,
+    updated,
     provisional,
+    newEntries: {
+      has_next: newEntries.length > STANDINGS_PAGE_SIZE,
+      page: newEntriesPage,
+      results: newEntries.slice(0, STANDINGS_PAGE_SIZE),
+    },
   };
 }
 
 /** In the words of the wire; each sort of table has rows of its own. */
 export const presentTablePage = <Row, WireRow>(
   league: WireLeague,
-  request: TableRequest,
-  page: TablePage<Row>,
+  { page }: TableRequest,
+  { rows, rankedCount, updated, provisional, newEntries }: TablePage<Row>,
   presentRow: (row: TablePage<Row>["rows"][number]) => WireRow,
 ) => ({
   league,
-  last_updated_data: page.updatedAtMs === null ? null : wireMicros(page.updatedAtMs),
-  new_entries: {
-    has_next: page.hasMoreNewEntries,
-    page: request.newEntriesPage,
-    results: page.newEntries.map(presentNewEntry),
-  },
-  standings: { has_next: page.hasNext, page: request.page, results: page.rows.map(presentRow) },
-  provisional: page.provisional,
-  ranked_count: page.rankedCount,
-});
-
-const presentNewEntry = (entry: NewEntry): WireNewEntry => ({
-  id: entry.entryId,
-  entry: entry.entryId,
-  entry_name: entry.name,
-  player_first_name: entry.managerFirstName,
-  player_last_name: entry.managerLastName,
-  joined_time: wireMicros(entry.joinedAtMs),
+  last_updated_data: updated,
+  new_entries: newEntries,
+  standings: { has_next: page * STANDINGS_PAGE_SIZE < rankedCount, page, results: rows.map(presentRow) },
+  provisional,
+  ranked_count: rankedCount,
 });

@@ -1,12 +1,12 @@
 /** Making and changing webhooks: the league's administrator alone, of private leagues. */
-import { WEBHOOKS_MAX, type WebhookEvent, type WebhookForm, type Language } from "@elleveren/contract";
-import { accepted, refused, type AccountId, type EntryId, type LeagueId, type Result } from "@elleveren/rules";
+import { type BodyOf, type updateWebhookCall, WEBHOOKS_MAX } from "@elleveren/contract";
+import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import { readDestination, type DestinationProblem } from "../../../adapters/public-network/index.ts";
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { lockOwnLeague, type AccessProblem } from "../leagues/index.ts";
-import { sealSecret } from "./seal-secret.ts";
+import { type AccessProblem, type AdministratorRequest, lockOwnLeague } from "../leagues/index.ts";
+import { sealSecret } from "./deliver.ts";
 import {
   insertWebhook,
   selectWebhook,
@@ -26,38 +26,32 @@ export type WebhookProblem =
   | { readonly code: "blank"; readonly field: "events" }
   | { readonly code: "too_many_webhooks"; readonly max: number };
 
-export interface WebhookWishes {
-  readonly url?: string | undefined;
-  readonly events?: readonly WebhookEvent[] | undefined;
-  readonly form?: WebhookForm | undefined;
-  readonly language?: Language | undefined;
-  readonly everyMinutes?: number | undefined;
+type Wishes = BodyOf<typeof updateWebhookCall>;
+
+interface WebhookRequest extends AdministratorRequest {
+  readonly accountId: AccountId;
 }
 
-interface WebhookRequest {
-  readonly leagueId: LeagueId;
-  readonly entryId: EntryId;
-  readonly wishes: WebhookWishes;
-}
-
-const DEFAULTS = { url: "", events: [], form: "json", language: "nb", everyMinutes: 10 } as const;
+const DEFAULTS: WebhookSettings = { url: "", events: [], form: "json", language: "nb", every_minutes: 10 };
 
 export const newSecret = (ctx: Context): Buffer => Buffer.from(ctx.random.bytes(SECRET_BYTES));
 
 export async function createWebhook(
   ctx: Context,
-  { leagueId, entryId, accountId, wishes }: WebhookRequest & { readonly accountId: AccountId },
+  request: WebhookRequest,
+  wishes: Wishes,
 ): Promise<Result<{ readonly webhook: Webhook; readonly secret: Buffer }, WebhookProblem>> {
   return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnLeague(tx, { leagueId, entryId });
+    const locked = await lockOwnLeague(tx, request);
     if (!locked.ok) return locked;
+    const { leagueId, accountId } = request;
     const { settings, problems } = readSettings(ctx, DEFAULTS, wishes);
     const made = await selectWebhooks(tx, leagueId);
     if (made.length >= WEBHOOKS_MAX) problems.push({ code: "too_many_webhooks", max: WEBHOOKS_MAX });
     if (problems.length > 0) return refused(problems);
     const secret = newSecret(ctx);
     const sealedSecret = await sealSecret(ctx, tx, leagueId, secret);
-    const webhookId = await insertWebhook(tx, { leagueId, accountId, sealedSecret, settings });
+    const webhookId = await insertWebhook(tx, { leagueId, accountId, sealedSecret }, settings);
     return accepted({ webhook: (await selectWebhook(tx, leagueId, webhookId))!, secret });
   });
 }
@@ -68,17 +62,14 @@ export async function createWebhook(
  */
 export async function changeWebhook(
   ctx: Context,
-  {
-    leagueId,
-    entryId,
-    accountId,
-    webhookId,
-    wishes,
-  }: WebhookRequest & { readonly accountId: AccountId; readonly webhookId: number },
+  request: WebhookRequest,
+  webhookId: number,
+  wishes: Wishes,
 ): Promise<Result<Webhook | null, WebhookProblem>> {
   return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnLeague(tx, { leagueId, entryId });
+    const locked = await lockOwnLeague(tx, request);
     if (!locked.ok) return locked;
+    const { leagueId, accountId } = request;
     const before = await selectWebhook(tx, leagueId, webhookId);
     if (!before) return accepted(null);
     const isHandedOver = before.accountId !== accountId;
@@ -94,21 +85,14 @@ export async function changeWebhook(
   });
 }
 
-const settingsOf = (before: WebhookSettings, wishes: WebhookWishes): WebhookSettings => ({
-  url: wishes.url ?? before.url,
-  events: wishes.events === undefined ? before.events : [...new Set(wishes.events)],
-  form: wishes.form ?? before.form,
-  language: wishes.language ?? before.language,
-  everyMinutes: wishes.everyMinutes ?? before.everyMinutes,
-});
-
 /** With the address as it is kept. */
 function readSettings(
   ctx: Context,
   before: WebhookSettings,
-  wishes: WebhookWishes,
+  wishes: Wishes,
 ): { readonly settings: WebhookSettings; readonly problems: WebhookProblem[] } {
-  const wished = settingsOf(before, wishes);
+  const { url, events, form, language, every_minutes: minutes } = { ...before, ...wishes };
+  const wished = { url, events: [...new Set(events)], form, language, every_minutes: minutes };
   const problems: WebhookProblem[] = [];
   const reach = { allowLoopback: ctx.config.webhooksToLoopback, ports: ctx.config.outgoingPorts };
   const to = readDestination(wished.url, reach);

@@ -4,24 +4,27 @@
  * to. Whoever sends holds the webhook by a lease of a minute, which begins anew before each delivery; when he dies in it, the
  * next one sends the same again, with the same id. Who finds that the lease is another's stops.
  */
-import type { Context } from "../../../context.ts";
-import { realSeconds } from "../../../clock.ts";
+import { createHmac } from "node:crypto";
+
+import type { LeagueId } from "@elleveren/rules";
+import type { WireDelivery } from "@elleveren/contract";
+
 import { postWebhook } from "../../../adapters/webhooks/index.ts";
+import { realSeconds } from "../../../clock.ts";
+import type { Context, Queryable } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
+import { openAt, placeOf, sealAt, SEALED_COLUMNS } from "../../../keys/index.ts";
 import {
   claimDue,
   disableWebhook,
+  type Due,
   releaseLease,
   renewLease,
   selectNext,
   updateAttempt,
   updateFailed,
   updateSucceeded,
-  type Delivery,
-  type Due,
 } from "./deliveries.sql.ts";
-import { openSecret } from "./seal-secret.ts";
-import { signatureOf } from "./signature.ts";
 import { tellOff } from "./webhook-off-mail.ts";
 
 /** The release before had them sent by jobs of this queue. */
@@ -68,7 +71,7 @@ async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: b
     const secret = await openSecret(ctx, ctx.db, to.leagueId, to.sealedSecret);
     const posted = await send(ctx, { url: to.url, secret }, delivery);
     tookMs = posted.tookMs;
-    await updateAttempt(ctx.db, { deliveryId: delivery.deliveryId, ...posted });
+    await updateAttempt(ctx.db, { deliveryId: delivery.id, ...posted });
     if (posted.error !== null) {
       await fail(ctx, webhook, delivery.attempts);
       // A refusal is this webhook's own; an end that does not answer is away for all that lead there.
@@ -79,13 +82,11 @@ async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: b
   return { isAway: false, tookMs };
 }
 
-interface Receiver {
-  readonly url: string;
-  readonly secret: Buffer;
-}
-
-function send(ctx: Context, { url, secret }: Receiver, { deliveryId, body }: Delivery) {
-  const id = deliveryName(deliveryId);
+function send(
+  ctx: Context,
+  { url, secret }: { readonly url: string; readonly secret: Buffer },
+  { event_id: id, body }: WireDelivery,
+) {
   const seconds = Math.floor(realSeconds());
   const headers = {
     "content-type": "application/json",
@@ -98,9 +99,6 @@ function send(ctx: Context, { url, secret }: Receiver, { deliveryId, body }: Del
   return postWebhook(url, { headers, body }, reach);
 }
 
-/** The same at every attempt. */
-export const deliveryName = (deliveryId: number): string => `msg_${deliveryId}`;
-
 async function fail(ctx: Context, webhook: Due, attemptsBefore: number): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attemptsBefore, 10));
   const failingSeconds = await updateFailed(ctx.db, webhook, pause);
@@ -108,4 +106,29 @@ async function fail(ctx: Context, webhook: Due, attemptsBefore: number): Promise
   await transact(ctx.db, async (tx) => {
     if (await disableWebhook(tx, webhook.webhookId)) await tellOff(ctx, tx, webhook);
   });
+}
+
+const PREFIX = "whsec_";
+
+/** The key as its owner is shown it. */
+export const secretText = (secret: Buffer): string => PREFIX + secret.toString("base64");
+
+/** As the Standard Webhooks specification has it: over id, time and body, so that none of the three can be changed. */
+export function signatureOf(
+  secret: Buffer,
+  { id, seconds, body }: { readonly id: string; readonly seconds: number; readonly body: string },
+): string {
+  return `v1,${createHmac("sha256", secret).update(`${id}.${seconds}.${body}`).digest("base64")}`;
+}
+
+const { webhook: WEBHOOK } = SEALED_COLUMNS;
+
+export async function sealSecret(ctx: Context, db: Queryable, league: LeagueId, secret: Buffer): Promise<Buffer> {
+  return sealAt(ctx.config, ctx.random, await placeOf(db, WEBHOOK, league), secret);
+}
+
+/** One that a release before stored open is what it is, until `npm run secrets -- renew`. */
+async function openSecret(ctx: Context, db: Queryable, league: LeagueId, stored: Buffer): Promise<Buffer> {
+  if (stored.length === WEBHOOK.openBytes) return stored;
+  return openAt(ctx.config, await placeOf(db, WEBHOOK, league), stored);
 }

@@ -2,80 +2,47 @@
  * Deliveries as rows. `waiting`: written with what it tells, to be sent in its turn. `sent`: the other end said yes.
  * `failed`: it was waiting when its webhook was switched off. "Send again" makes any of them `waiting` once more.
  */
-import type { WireDelivery } from "@elleveren/contract";
-import { accountId, leagueId, type AccountId, type LeagueId } from "@elleveren/rules";
+import { type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
+import type { WireDelivery } from "@elleveren/contract";
 
 import type { Queryable } from "../../../context.ts";
 import type { LaneChoice } from "../../../outgoing/outgoing.ts";
+import { microsOf } from "../../../db/moments.ts";
 
-export interface Delivery {
-  readonly deliveryId: number;
-  readonly kind: WireDelivery["kind"];
-  readonly state: "waiting" | "sent" | "failed";
-  readonly createdAtMs: number;
-  readonly attempts: number;
-  readonly triedAtMs: number | null;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly tookMs: number | null;
-  readonly body: string;
-}
-
-interface DeliveryRow {
-  readonly delivery_id: number;
-  readonly kind: WireDelivery["kind"];
-  readonly state: Delivery["state"];
-  readonly created_at: Date;
-  readonly attempts: number;
-  readonly tried_at: Date | null;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly took_ms: number | null;
-  readonly body: string;
-}
-
-const COLUMNS = sql`delivery_id, kind, state, created_at, attempts, tried_at, status, error, took_ms, body`;
-
-const deliveryOf = (row: DeliveryRow): Delivery => ({
-  deliveryId: row.delivery_id,
-  kind: row.kind,
-  state: row.state,
-  createdAtMs: row.created_at.getTime(),
-  attempts: row.attempts,
-  triedAtMs: row.tried_at?.getTime() ?? null,
-  status: row.status,
-  error: row.error,
-  tookMs: row.took_ms,
-  body: row.body,
-});
+const COLUMNS = sql`delivery_id as id, 'msg_' || delivery_id as event_id, kind, state,
+  ${microsOf("created_at")} as created_at, attempts, ${microsOf("tried_at")} as tried_at, status, error, took_ms, body`;
 
 /** Newest first. */
 export async function selectDeliveries(
   db: Queryable,
   webhookId: number,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<Delivery[]> {
-  const { rows } = await sql<DeliveryRow>`select ${COLUMNS} from webhook_deliveries
+): Promise<WireDelivery[]> {
+  const { rows } = await sql<WireDelivery>`select ${COLUMNS} from webhook_deliveries
     where webhook_id = ${webhookId} order by delivery_id desc offset ${offset} limit ${limit}`.execute(db);
-  return rows.map(deliveryOf);
+  return rows;
 }
 
-export async function selectDeliveryByKey(db: Queryable, webhookId: number, key: string): Promise<Delivery | null> {
-  const { rows } = await sql<DeliveryRow>`select ${COLUMNS} from webhook_deliveries
+export async function selectDeliveryByKey(db: Queryable, webhookId: number, key: string): Promise<WireDelivery | null> {
+  const { rows } = await sql<WireDelivery>`select ${COLUMNS} from webhook_deliveries
     where webhook_id = ${webhookId} and event_key = ${key}`.execute(db);
-  return rows[0] ? deliveryOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Waits again, as it was; null when it is none of the webhook's. */
-export async function updateToWaiting(db: Queryable, webhookId: number, deliveryId: number): Promise<Delivery | null> {
-  const { rows } = await sql<DeliveryRow>`
+export async function updateToWaiting(
+  db: Queryable,
+  webhookId: number,
+  deliveryId: number,
+): Promise<WireDelivery | null> {
+  const { rows } = await sql<WireDelivery>`
     with again as (update webhook_deliveries set state = 'waiting'
-      where webhook_id = ${webhookId} and delivery_id = ${deliveryId} returning ${COLUMNS}),
+      where webhook_id = ${webhookId} and delivery_id = ${deliveryId} returning *),
     now as (update league_webhooks set next_at = clock_timestamp()
       where webhook_id = ${webhookId} and exists (select from again))
     select ${COLUMNS} from again`.execute(db);
-  return rows[0] ? deliveryOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** A webhook that this process sends for, as long as the lease is its own. */
@@ -105,7 +72,7 @@ export async function claimDue(
   { limit, leaseSeconds, lanes }: { readonly limit: number; readonly leaseSeconds: number; readonly lanes: LaneChoice },
 ): Promise<Due[]> {
   const { only, without } = lanes;
-  const { rows } = await sql<{ webhook_id: number; lease: string; account_id: number; url: string; name: string }>`
+  const { rows } = await sql<Omit<Due, "lane">>`
     update league_webhooks taken set lease = gen_random_uuid(),
       leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
       -- Processes of the release before know no leases.
@@ -117,15 +84,9 @@ export async function claimDue(
         and ${only === null ? sql`${LANE} <> all(${[...without]}::text[])` : sql`${LANE} = any(${[...only]}::text[])`}
         and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
       order by w.next_at limit ${limit} for update skip locked)
-    returning taken.webhook_id, taken.lease, taken.account_id, taken.url, l.name`.execute(db);
-  return rows.map((row) => ({
-    webhookId: row.webhook_id,
-    lease: row.lease,
-    accountId: accountId(row.account_id),
-    url: row.url,
-    leagueName: row.name,
-    lane: /^https?:\/\/([^/?#]+)/.exec(row.url)?.[1] ?? "",
-  }));
+    returning taken.webhook_id as "webhookId", taken.lease, taken.account_id as "accountId", taken.url,
+      l.name as "leagueName"`.execute(db);
+  return rows.map((row) => ({ ...row, lane: /^https?:\/\/([^/?#]+)/.exec(row.url)?.[1] ?? "" }));
 }
 
 /** It was taken and is not sent for after all: its end is away. */
@@ -140,19 +101,18 @@ export async function renewLease(
   { webhookId, lease }: Leased,
   leaseSeconds: number,
 ): Promise<{ readonly url: string; readonly leagueId: LeagueId; readonly sealedSecret: Buffer } | null> {
-  const { rows } = await sql<{ url: string; league_id: number; secret: Buffer }>`
+  const { rows } = await sql<{ url: string; leagueId: LeagueId; sealedSecret: Buffer }>`
     update league_webhooks set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where webhook_id = ${webhookId} and lease = ${lease}::uuid and disabled_at is null
-    returning url, league_id, secret`.execute(db);
-  const [row] = rows;
-  return row ? { url: row.url, leagueId: leagueId(row.league_id), sealedSecret: row.secret } : null;
+    returning url, league_id as "leagueId", secret as "sealedSecret"`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The one whose turn it is. */
-export async function selectNext(db: Queryable, webhookId: number): Promise<Delivery | null> {
-  const { rows } = await sql<DeliveryRow>`select ${COLUMNS} from webhook_deliveries
+export async function selectNext(db: Queryable, webhookId: number): Promise<WireDelivery | null> {
+  const { rows } = await sql<WireDelivery>`select ${COLUMNS} from webhook_deliveries
     where webhook_id = ${webhookId} and state = 'waiting' order by delivery_id limit 1`.execute(db);
-  return rows[0] ? deliveryOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export interface Attempt {

@@ -62,7 +62,7 @@ export async function findEvents(ctx: Context): Promise<number> {
     const done = await transact(ctx.db, async (tx) => {
       if (!(await lockBehind(tx, webhook))) return false;
       for (const event of found.events) await queueEvent(tx, subscribed(webhook, league), event);
-      await updateTold(tx, webhook.webhookId, { told: now, table: found.tableHash });
+      await updateTold(tx, webhook.id, { told: now, table: found.tableHash });
       return found.events.length > 0;
     });
     if (done) count += 1;
@@ -70,7 +70,7 @@ export async function findEvents(ctx: Context): Promise<number> {
   return count;
 }
 
-export const subscribed = ({ webhookId, form, language }: Webhook, league: League): Subscribed => ({
+export const subscribed = ({ id: webhookId, form, language }: Webhook, league: League): Subscribed => ({
   webhookId,
   form,
   language,

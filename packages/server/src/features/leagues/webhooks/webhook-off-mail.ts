@@ -57,21 +57,18 @@ ${SIGNED}
   };
 }
 
-interface Words {
-  readonly subject: string;
-  readonly stopped: (host: string, league: string) => string;
-  readonly again: string;
-}
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  nb: {
-    subject: "Varslene fra en liga er slått av",
-    stopped: (host, league) =>
-      `I et døgn har ingen svart hos ${host}, dit ligaen ${league} sender varslene sine. Nå har vi sluttet å prøve.`,
-    again: `Slå dem på igjen der du styrer ligaen, når den andre enden svarer. Det som ikke ble sendt, står i loggen, og kan sendes
+const NB = {
+  subject: "Varslene fra en liga er slått av",
+  stopped: (host: string, league: string) =>
+    `I et døgn har ingen svart hos ${host}, dit ligaen ${league} sender varslene sine. Nå har vi sluttet å prøve.`,
+  again: `Slå dem på igjen der du styrer ligaen, når den andre enden svarer. Det som ikke ble sendt, står i loggen, og kan sendes
 derfra.`,
-  },
+};
+
+const WORDS: Readonly<Record<Language, typeof NB>> = {
+  nb: NB,
   nn: {
+    ...NB,
     subject: "Varsla frå ein liga er slått av",
     stopped: (host, league) =>
       `I eit døgn har ingen svart hos ${host}, dit ligaen ${league} sender varsla sine. No har vi slutta å prøve.`,

@@ -12,9 +12,6 @@ import {
   webhookDeliveriesCall,
   webhooksCall,
   WEBHOOKS_MAX,
-  wireMicros,
-  type BodyOf,
-  type WireDelivery,
   type WireWebhook,
 } from "@elleveren/contract";
 import { type AccountId } from "@elleveren/rules";
@@ -28,12 +25,10 @@ import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
 import { queueEvent } from "../league-events/index.ts";
 import { type League, requireLeague, unwrap } from "../leagues/index.ts";
-import { changeWebhook, createWebhook, newSecret, type WebhookWishes } from "./change-webhooks.ts";
-import { deliveryName } from "./deliver.ts";
-import { selectDeliveries, selectDeliveryByKey, updateToWaiting, type Delivery } from "./deliveries.sql.ts";
+import { changeWebhook, createWebhook, newSecret } from "./change-webhooks.ts";
+import { sealSecret, secretText } from "./deliver.ts";
+import { selectDeliveries, selectDeliveryByKey, updateToWaiting } from "./deliveries.sql.ts";
 import { subscribed } from "./find-events.ts";
-import { sealSecret } from "./seal-secret.ts";
-import { secretText } from "./signature.ts";
 import { deleteWebhook, selectWebhook, selectWebhooks, updateSecret, type Webhook } from "./webhooks.sql.ts";
 
 /** Deliveries by hand, of one league: each makes our server knock at somebody's door. */
@@ -50,21 +45,17 @@ export function webhookRoutes(app: App, ctx: Context): void {
   });
 
   repeatableCall(app, ctx, createWebhookCall, async (ctx, request) => {
-    const league = await ownLeague(ctx, request);
     const { entryId, accountId } = requireOwnEntry(request);
-    const wishes = wishesOf(request.body);
-    const made = unwrap(await createWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, wishes }));
+    const { leagueId } = await ownLeague(ctx, request);
+    const made = unwrap(await createWebhook(ctx, { leagueId, entryId, accountId }, request.body));
     return { webhook: presentWebhook(made.webhook, accountId), secret: secretText(made.secret) };
   });
 
   repeatableCall(app, ctx, updateWebhookCall, async (ctx, request) => {
-    const league = await ownLeague(ctx, request);
     const { entryId, accountId } = requireOwnEntry(request);
+    const { leagueId } = await ownLeague(ctx, request);
     const { webhookId } = request.params;
-    const wishes = wishesOf(request.body);
-    const changed = unwrap(
-      await changeWebhook(ctx, { leagueId: league.leagueId, entryId, accountId, webhookId, wishes }),
-    );
+    const changed = unwrap(await changeWebhook(ctx, { leagueId, entryId, accountId }, webhookId, request.body));
     if (!changed) throw notFound("webhook");
     return presentWebhook(changed, accountId);
   });
@@ -73,13 +64,13 @@ export function webhookRoutes(app: App, ctx: Context): void {
     const { webhook } = await ownWebhook(ctx, request);
     const { accountId } = checkMadeBy(webhook, request);
     const secret = newSecret(ctx);
-    await updateSecret(ctx.db, webhook.webhookId, await sealSecret(ctx, ctx.db, webhook.leagueId, secret));
+    await updateSecret(ctx.db, webhook.id, await sealSecret(ctx, ctx.db, webhook.leagueId, secret));
     return { webhook: presentWebhook(webhook, accountId), secret: secretText(secret) };
   });
 
   app.delete(deleteWebhookCall.path, { schema: routeSchema(deleteWebhookCall) }, async (request) => {
     const { webhook } = await ownWebhook(ctx, request);
-    await deleteWebhook(ctx.db, webhook.webhookId);
+    await deleteWebhook(ctx.db, webhook.id);
     return {};
   });
 
@@ -87,11 +78,11 @@ export function webhookRoutes(app: App, ctx: Context): void {
     const { webhook } = await ownWebhook(ctx, request);
     checkMadeBy(webhook, request);
     const { page = 1 } = request.query;
-    const found = await selectDeliveries(ctx.db, webhook.webhookId, {
+    const found = await selectDeliveries(ctx.db, webhook.id, {
       offset: (page - 1) * STANDINGS_PAGE_SIZE,
       limit: STANDINGS_PAGE_SIZE + 1,
     });
-    const results = found.slice(0, STANDINGS_PAGE_SIZE).map(presentDelivery);
+    const results = found.slice(0, STANDINGS_PAGE_SIZE);
     return { has_next: found.length > STANDINGS_PAGE_SIZE, page, results };
   });
 
@@ -101,16 +92,16 @@ export function webhookRoutes(app: App, ctx: Context): void {
     count(league);
     const key = `test:${randomUUID()}`;
     await queueEvent(ctx.db, subscribed(webhook, league), { key, kind: "test", data: {} });
-    return presentDelivery((await selectDeliveryByKey(ctx.db, webhook.webhookId, key))!);
+    return (await selectDeliveryByKey(ctx.db, webhook.id, key))!;
   });
 
   app.post(resendDeliveryCall.path, { schema: routeSchema(resendDeliveryCall) }, async (request) => {
     const { webhook, league } = await ownWebhook(ctx, request);
     checkMadeBy(webhook, request);
     count(league);
-    const delivery = await updateToWaiting(ctx.db, webhook.webhookId, request.params.deliveryId);
+    const delivery = await updateToWaiting(ctx.db, webhook.id, request.params.deliveryId);
     if (!delivery) throw notFound("delivery");
-    return presentDelivery(delivery);
+    return delivery;
   });
 
   function count(league: League): void {
@@ -142,41 +133,12 @@ function checkMadeBy({ accountId: maker }: Webhook, request: FastifyRequest): { 
   return { accountId };
 }
 
-const wishesOf = (body: BodyOf<typeof updateWebhookCall>): WebhookWishes => ({
-  url: body.url,
-  events: body.events,
-  form: body.form,
-  language: body.language,
-  everyMinutes: body.every_minutes,
-});
-
-const timeOf = (ms: number | null) => (ms === null ? null : wireMicros(ms));
-
 /** Somebody else's address is nobody's to see: it may be a key to a chat. */
-const presentWebhook = (webhook: Webhook, viewer: AccountId): WireWebhook => ({
-  id: webhook.webhookId,
-  url: webhook.accountId === viewer ? webhook.url : "",
-  handed_over: webhook.accountId !== viewer,
-  events: [...webhook.events],
-  form: webhook.form,
-  language: webhook.language,
-  every_minutes: webhook.everyMinutes,
-  created_at: wireMicros(webhook.createdAtMs),
-  failing_since: timeOf(webhook.failingSinceMs),
-  disabled_at: timeOf(webhook.disabledAtMs),
-  waiting: webhook.waiting,
-});
-
-const presentDelivery = (delivery: Delivery): WireDelivery => ({
-  id: delivery.deliveryId,
-  event_id: deliveryName(delivery.deliveryId),
-  kind: delivery.kind,
-  state: delivery.state,
-  created_at: wireMicros(delivery.createdAtMs),
-  attempts: delivery.attempts,
-  tried_at: timeOf(delivery.triedAtMs),
-  status: delivery.status,
-  error: delivery.error,
-  took_ms: delivery.tookMs,
-  body: delivery.body,
+const presentWebhook = (
+  { leagueId: _, accountId, told: __, tableHash: ___, ...webhook }: Webhook,
+  viewer: AccountId,
+): WireWebhook => ({
+  ...webhook,
+  url: accountId === viewer ? webhook.url : "",
+  handed_over: accountId !== viewer,
 });

@@ -1,9 +1,10 @@
 /** Webhooks and what they have to send, as rows. */
-import type { WebhookEvent, WebhookForm, Language } from "@elleveren/contract";
-import { accountId, leagueId, type AccountId, type LeagueId } from "@elleveren/rules";
+import type { WireWebhook } from "@elleveren/contract";
+import { type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 
 /** What a webhook has been told of rounds and cups: numbers of settlings, by round. */
 export interface Told {
@@ -12,71 +13,30 @@ export interface Told {
   readonly cups: Readonly<Record<string, number>>;
 }
 
-export interface Webhook {
-  readonly webhookId: number;
+/** A webhook as its league's administrator is shown it, and what only the server knows of it. */
+export interface Webhook extends Omit<WireWebhook, "handed_over"> {
   readonly leagueId: LeagueId;
   readonly accountId: AccountId;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly form: WebhookForm;
-  readonly language: Language;
-  readonly everyMinutes: number;
-  readonly createdAtMs: number;
-  readonly failingSinceMs: number | null;
-  readonly disabledAtMs: number | null;
   readonly told: Told;
   readonly tableHash: string | null;
-  readonly waiting: number;
 }
 
-interface WebhookRow {
-  readonly webhook_id: number;
-  readonly league_id: number;
-  readonly account_id: number;
-  readonly url: string;
-  readonly events: WebhookEvent[];
-  readonly form: WebhookForm;
-  readonly language: Language;
-  readonly every_minutes: number;
-  readonly created_at: Date;
-  readonly failing_since: Date | null;
-  readonly disabled_at: Date | null;
-  readonly told: Told;
-  readonly table_mark: string | null;
-  readonly waiting: number;
-}
-
-const COLUMNS = sql`w.webhook_id, w.league_id, w.account_id, w.url, w.events, w.form, w.language,
-  w.every_minutes, w.created_at, w.failing_since, w.disabled_at, w.told, w.table_mark,
+const COLUMNS = sql`w.webhook_id as id, w.league_id as "leagueId", w.account_id as "accountId", w.url, w.events, w.form,
+  w.language, w.every_minutes, ${microsOf("w.created_at")} as created_at,
+  ${microsOf("w.failing_since")} as failing_since, ${microsOf("w.disabled_at")} as disabled_at, w.told,
+  w.table_mark as "tableHash",
   (select count(*) from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting') as waiting`;
 
-const webhookOf = (row: WebhookRow): Webhook => ({
-  webhookId: row.webhook_id,
-  leagueId: leagueId(row.league_id),
-  accountId: accountId(row.account_id),
-  url: row.url,
-  events: row.events,
-  form: row.form,
-  language: row.language,
-  everyMinutes: row.every_minutes,
-  createdAtMs: row.created_at.getTime(),
-  failingSinceMs: row.failing_since?.getTime() ?? null,
-  disabledAtMs: row.disabled_at?.getTime() ?? null,
-  told: row.told,
-  tableHash: row.table_mark,
-  waiting: row.waiting,
-});
-
 export async function selectWebhooks(db: Queryable, league: LeagueId): Promise<Webhook[]> {
-  const { rows } = await sql<WebhookRow>`select ${COLUMNS} from league_webhooks w
+  const { rows } = await sql<Webhook>`select ${COLUMNS} from league_webhooks w
     where w.league_id = ${league} order by w.webhook_id`.execute(db);
-  return rows.map(webhookOf);
+  return rows;
 }
 
 export async function selectWebhook(db: Queryable, league: LeagueId, webhookId: number): Promise<Webhook | null> {
-  const { rows } = await sql<WebhookRow>`select ${COLUMNS} from league_webhooks w
+  const { rows } = await sql<Webhook>`select ${COLUMNS} from league_webhooks w
     where w.league_id = ${league} and w.webhook_id = ${webhookId}`.execute(db);
-  return rows[0] ? webhookOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** How rounds and cups stand, as webhooks remember it. */
@@ -90,39 +50,24 @@ export async function selectTold(db: Queryable): Promise<Told> {
   return rows[0]!.told;
 }
 
-export interface WebhookSettings {
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly form: WebhookForm;
-  readonly language: Language;
-  readonly everyMinutes: number;
-}
+export type WebhookSettings = Pick<WireWebhook, "url" | "events" | "form" | "language" | "every_minutes">;
 
 export async function insertWebhook(
   tx: Tx,
-  {
-    leagueId: league,
-    accountId: account,
-    sealedSecret,
-    settings,
-  }: {
-    readonly leagueId: LeagueId;
-    readonly accountId: AccountId;
-    readonly sealedSecret: Buffer;
-    readonly settings: WebhookSettings;
-  },
+  { leagueId, accountId, sealedSecret }: Pick<Webhook, "leagueId" | "accountId"> & { readonly sealedSecret: Buffer },
+  settings: WebhookSettings,
 ): Promise<number> {
   const { rows } = await sql<{ webhook_id: number }>`
     insert into league_webhooks (league_id, account_id, url, secret, events, form, language, every_minutes, told)
-    values (${league}, ${account}, ${settings.url}, ${sealedSecret}, ${[...settings.events]}::text[], ${settings.form},
-      ${settings.language}, ${settings.everyMinutes}, ${TOLD_NOW}) returning webhook_id`.execute(tx);
+    values (${leagueId}, ${accountId}, ${settings.url}, ${sealedSecret}, ${[...settings.events]}::text[], ${settings.form},
+      ${settings.language}, ${settings.every_minutes}, ${TOLD_NOW}) returning webhook_id`.execute(tx);
   return rows[0]!.webhook_id;
 }
 
 /** On again, and at once; one that was off hears of nothing that happened meanwhile. */
 export async function updateWebhook(tx: Tx, webhookId: number, settings: WebhookSettings): Promise<void> {
   await sql`update league_webhooks set url = ${settings.url}, events = ${[...settings.events]}::text[],
-      form = ${settings.form}, language = ${settings.language}, every_minutes = ${settings.everyMinutes},
+      form = ${settings.form}, language = ${settings.language}, every_minutes = ${settings.every_minutes},
       told = case when disabled_at is null then told else ${TOLD_NOW} end,
       disabled_at = null, failing_since = null, next_at = clock_timestamp()
     where webhook_id = ${webhookId}`.execute(tx);
@@ -132,10 +77,10 @@ export async function updateWebhook(tx: Tx, webhookId: number, settings: Webhook
 export async function takeWebhookOver(
   tx: Tx,
   webhookId: number,
-  { accountId: account, sealedSecret }: { readonly accountId: AccountId; readonly sealedSecret: Buffer },
+  { accountId, sealedSecret }: { readonly accountId: AccountId; readonly sealedSecret: Buffer },
 ): Promise<void> {
   await sql`delete from webhook_deliveries where webhook_id = ${webhookId}`.execute(tx);
-  await sql`update league_webhooks set account_id = ${account}, secret = ${sealedSecret}, created_at = clock_timestamp()
+  await sql`update league_webhooks set account_id = ${accountId}, secret = ${sealedSecret}, created_at = clock_timestamp()
     where webhook_id = ${webhookId}`.execute(tx);
 }
 
@@ -160,14 +105,14 @@ export async function isAnyBehind(db: Queryable, isLive: boolean): Promise<boole
 
 /** League by league. */
 export async function selectBehind(db: Queryable, isLive: boolean): Promise<Webhook[]> {
-  const { rows } = await sql<WebhookRow>`select ${COLUMNS} from league_webhooks w
+  const { rows } = await sql<Webhook>`select ${COLUMNS} from league_webhooks w
     where ${isBehind(isLive)} order by w.league_id, w.webhook_id`.execute(db);
-  return rows.map(webhookOf);
+  return rows;
 }
 
 /** Locks it against another who finds the same; false when it is gone, off, or has been told meanwhile. */
-export async function lockBehind(tx: Tx, { webhookId, told, tableHash }: Webhook): Promise<boolean> {
-  const { rows } = await sql`select 1 from league_webhooks where webhook_id = ${webhookId} and disabled_at is null
+export async function lockBehind(tx: Tx, { id, told, tableHash }: Webhook): Promise<boolean> {
+  const { rows } = await sql`select 1 from league_webhooks where webhook_id = ${id} and disabled_at is null
     and told = ${JSON.stringify(told)}::jsonb and table_mark is not distinct from ${tableHash} for update`.execute(tx);
   return rows.length === 1;
 }

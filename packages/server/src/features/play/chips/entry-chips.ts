@@ -2,12 +2,23 @@
  * Where an entry's chips stand for the open round. `available`, `unavailable`, `active` and `played` come from the
  * rules (see `chip-states.ts` there); the squad of the open round says which one is active.
  */
-import { chipStates, type ChipName, type ChipState, type EntryId, type RoundId, type Ruleset } from "@elleveren/rules";
+import { decodeChip } from "@elleveren/contract";
+import {
+  type ChipName,
+  type ChipPlay,
+  type ChipState,
+  chipStates,
+  type EntryId,
+  type RoundId,
+  roundId,
+  type Ruleset,
+} from "@elleveren/rules";
+import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
+import { refuseField } from "../../../http/calls/errors.ts";
 import { selectOpenRound, selectRounds } from "../../clock/index.ts";
 import { selectLatestSquad } from "../squads/index.ts";
-import { selectChipPlays } from "./chips.sql.ts";
 
 /** Chip states of a round, with the chip that the round's squad has in play. */
 export async function loadChipStates(
@@ -34,4 +45,21 @@ export async function decidingRound(db: Queryable): Promise<RoundId> {
   if (open) return open.roundId;
   const last = (await selectRounds(db)).at(-1);
   return ((last?.roundId ?? 0) + 1) as RoundId;
+}
+
+/** Every chip the entry has in a squad of a round before `beforeRound`, oldest first. */
+export async function selectChipPlays(db: Queryable, entry: EntryId, beforeRound: RoundId): Promise<ChipPlay[]> {
+  const { rows } = await sql<{ chip: ChipName; chip_number: number | null; round_id: number }>`
+    select chip, chip_number, round_id from squads
+    where entry_id = ${entry} and chip is not null and round_id < ${beforeRound} order by round_id`.execute(db);
+  return rows.map((row) => ({ name: row.chip, number: row.chip_number ?? 1, roundId: roundId(row.round_id) }));
+}
+
+/** A sent chip: null for none, undefined when the client says nothing. An unknown word ends the request with 400. */
+export function readWireChip(word: string | null | undefined): ChipName | null | undefined {
+  if (word === undefined || word === null) return word;
+  if (word === "") return null;
+  const chip = decodeChip(word);
+  if (!chip) throw refuseField("chip", "chip_not_in_season");
+  return chip;
 }

@@ -1,4 +1,2 @@
 export { presentChip, presentEntryChip } from "./chips.present.ts";
-export { selectChipPlays } from "./chips.sql.ts";
-export { chipStatesForEntry, decidingRound, loadChipStates } from "./entry-chips.ts";
-export { readWireChip } from "./wire-chip.ts";
+export { chipStatesForEntry, decidingRound, loadChipStates, readWireChip, selectChipPlays } from "./entry-chips.ts";

@@ -8,9 +8,8 @@ import { notFound } from "../../../http/calls/errors.ts";
 import { selectEntryKey } from "../squads/index.ts";
 import { selectPastSeasons } from "./entry-rounds.sql.ts";
 import { presentHistory, presentRoundPicks, presentRoundRanks } from "./history.present.ts";
-import { loadEntryRounds } from "./load-entry-rounds.ts";
+import { loadEntryRounds, loadPlayedChips } from "./load-entry-rounds.ts";
 import { loadEntrySeasons } from "./load-entry-seasons.ts";
-import { loadPlayedChips } from "./load-played-chips.ts";
 import { loadRoundRanks } from "./load-round-ranks.ts";
 import { loadVisibleRound } from "./load-visible-round.ts";
 

@@ -4,19 +4,21 @@
  */
 import {
   countedTransfers,
+  type EntryId,
   isRevertingChip,
   recordedMoney,
   recordedTransfers,
-  type EntryId,
   type RoundId,
+  roundId as toRoundId,
 } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
+import { selectCurrentRound, selectRounds } from "../../clock/index.ts";
 import { isPastDeadline } from "../../live/index.ts";
-import { selectRounds } from "../../clock/index.ts";
-import { selectKeptSquad } from "../squads/index.ts";
-import { selectSettledRounds, type EntryRound } from "./entry-rounds.sql.ts";
-import { liveRanks } from "./live-ranks.ts";
+import { selectChipPlays } from "../chips/index.ts";
+import { selectChipTimes, selectKeptSquad } from "../squads/index.ts";
+import { type EntryRanks, type EntryRound, selectSettledRounds } from "./entry-rounds.sql.ts";
+import type { PlayedChip } from "./history.present.ts";
 import { scoreEntryRound } from "./score-entry-round.ts";
 
 /** Oldest first. */
@@ -66,4 +68,22 @@ async function scoreMovingRound(
     ranks: liveRanks(ctx, entry.entryId, roundId),
     provisional: true,
   };
+}
+
+/** Null while the engine does not hold the round or the entry. */
+function liveRanks(ctx: Context, entryId: EntryId, roundId: RoundId): EntryRanks | null {
+  const engine = ctx.live.engine();
+  const round = engine?.entryRound(entryId, roundId);
+  if (!engine || !round || round.overallRank === 0) return null;
+  const sort = engine.rankSortOf(entryId, roundId);
+  return { round: round.roundRank, overall: round.overallRank, sort, count: round.rankedCount };
+}
+
+/** Oldest first. */
+export async function loadPlayedChips(ctx: Context, entryId: EntryId): Promise<PlayedChip[]> {
+  const current = await selectCurrentRound(ctx.db);
+  if (!current) return [];
+  const plays = await selectChipPlays(ctx.db, entryId, toRoundId(current.roundId + 1));
+  const times = await selectChipTimes(ctx.db, entryId);
+  return plays.map(({ name, roundId }) => ({ name, roundId, atMs: times.get(roundId) ?? 0 }));
 }

@@ -4,10 +4,10 @@ import { armbandFactors, chipScoring, NO_MATCH, type EntryId, type FootballerId 
 
 import type { Context } from "../../../context.ts";
 import { selectEntryKey, selectSquadsUntil, type StoredSquad } from "../squads/index.ts";
-import { presentName, selectNames } from "../entry-names/index.ts";
 import type { EntryRound } from "./entry-rounds.sql.ts";
 import { presentSeasonRound, type Armband } from "./history.present.ts";
 import { loadEntryRounds } from "./load-entry-rounds.ts";
+import { selectNames } from "../../../db/entry-names.ts";
 
 /** In the order asked for; entries that do not exist are left out. */
 export async function loadEntrySeasons(ctx: Context, entryIds: readonly EntryId[]): Promise<WireEntrySeason[]> {
@@ -21,7 +21,7 @@ export async function loadEntrySeasons(ctx: Context, entryIds: readonly EntryId[
     const last = rounds.at(-1);
     const squads = last ? await ctx.reads.read((db) => selectSquadsUntil(db, entryId, last.roundId)) : [];
     seasons.push({
-      ...presentName(name),
+      ...name,
       rounds: rounds.map((round) => presentSeasonRound(round, armbandsOf(ctx, squads, round))),
     });
   }

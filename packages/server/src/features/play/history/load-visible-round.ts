@@ -1,10 +1,10 @@
 /** A round of an entry as everybody may see it. */
-import type { EntryId, RoundId, ScoredPick, Squad } from "@elleveren/rules";
+import type { EntryId, FootballerId, RoundId, ScoredPick, Squad } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
-import { selectRound } from "../../clock/index.ts";
+import { type RoundState, selectRound } from "../../clock/index.ts";
+import { isPastDeadline } from "../../live/index.ts";
 import { selectEntryKey } from "../squads/index.ts";
-import { canSeePicks } from "./access.ts";
 import type { EntryRound } from "./entry-rounds.sql.ts";
 import { loadEntryRounds } from "./load-entry-rounds.ts";
 import { scoreEntryRound } from "./score-entry-round.ts";
@@ -23,4 +23,21 @@ export async function loadVisibleRound(ctx: Context, entryId: EntryId, roundId: 
   const played = (await loadEntryRounds(ctx, entry)).find((candidate) => candidate.roundId === roundId);
   const scored = await scoreEntryRound(ctx, { ...entry, roundId });
   return played && scored ? { played, picks: scored.score.picks, squad: scored.squad } : null;
+}
+
+/**
+ * Picks are everybody's once the round's deadline has passed, and nobody's before, the owner's included: his own squad
+ * for the coming deadline is my-team (EG-37). A round before the entry's first one has none.
+ */
+const canSeePicks = (
+  entry: { readonly startedRoundId: RoundId },
+  round: { readonly roundId: RoundId; readonly state: RoundState },
+): boolean => isPastDeadline(round) && round.roundId >= entry.startedRoundId;
+
+/** What a footballer's round is worth by now; null before his first match of it. */
+export function pointsSoFar(ctx: Context, roundId: RoundId, footballerId: FootballerId): number | null {
+  const { fixtures } = ctx.live.season();
+  const row = ctx.live.roundPoints(roundId).get(footballerId);
+  const hasBegun = row?.matches.some(({ fixtureId }) => fixtures.get(fixtureId)?.started) ?? false;
+  return row && hasBegun ? row.points : null;
 }

@@ -11,8 +11,7 @@ import { requireEntry, type Viewer } from "../../../http/session/session.ts";
 import { readWireChip } from "../chips/index.ts";
 import { selectOpenRound, selectRound } from "../../clock/index.ts";
 import { selectEntryKey } from "../squads/index.ts";
-import { loadMyTeam } from "./load-my-team.ts";
-import { presentMyTeam } from "./my-team.present.ts";
+import { loadMyTeam, presentMyTeam } from "./my-team.ts";
 import { saveLineup, type SaveLineupRequest } from "./save-lineup.ts";
 import { createLineupBatch, refuseSave } from "./save-together.ts";
 

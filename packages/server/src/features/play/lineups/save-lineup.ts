@@ -23,7 +23,7 @@ import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { selectChipPlays } from "../chips/index.ts";
 import type { GateProblem } from "../../clock/index.ts";
-import type { MyTeam } from "./load-my-team.ts";
+import type { MyTeam } from "./my-team.ts";
 import { lockSquad, selectFootballers, storeSquad, type Receipt, type StoredSquad } from "../squads/index.ts";
 
 export interface SaveLineupRequest {

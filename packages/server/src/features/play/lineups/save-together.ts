@@ -5,28 +5,43 @@
  * committed together or not at all. An entry that cannot be served in company, because somebody else holds it or its key
  * or because it needs words of its own, is left to a transaction of its own and delays nobody.
  */
-import type { KeyObject } from "node:crypto";
-import { carrySquad, type EntryId, type Market, type RoundId } from "@elleveren/rules";
+import { createSecretKey, type KeyObject } from "node:crypto";
+
+import {
+  carrySquad,
+  type ChipName,
+  type ChipPlay,
+  type EntryId,
+  type Market,
+  type RoundId,
+  roundId,
+  type Squad,
+} from "@elleveren/rules";
+import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
-import { sqlState, transact } from "../../../db/writing/transactions.ts";
+import { jsonArray } from "../../../db/json-array.ts";
+import { CHANNEL } from "../../../db/notify.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
+import { sqlState, transact } from "../../../db/writing/transactions.ts";
 import type { Batch } from "../../../db/writing/write-queue.ts";
 import { refuse } from "../../../http/calls/errors.ts";
-import { repeated, type Answer, type Claim } from "../../../http/calls/idempotency.ts";
+import { type Answer, type Claim, repeated } from "../../../http/calls/idempotency.ts";
 import { type GateProblem, lockOpenRoundForAll } from "../../clock/index.ts";
-import { presentProblem, selectFootballers, signReceipt } from "../squads/index.ts";
-import { presentMyTeam } from "./my-team.present.ts";
-import { planSave, type SaveLineupProblem, type SaveLineupRequest } from "./save-lineup.ts";
 import {
-  insertSaves,
-  lockFreeEntries,
-  selectSituations,
-  type EntrySituation,
-  type SavedRow,
-} from "./shared-save.sql.ts";
+  presentProblem,
+  type Receipt,
+  selectFootballers,
+  signReceipt,
+  squadColumns,
+  type SquadDbRow,
+  type StoredSquad,
+  toStoredSquad,
+} from "../squads/index.ts";
+import { presentMyTeam } from "./my-team.ts";
+import { planSave, type SaveLineupProblem, type SaveLineupRequest } from "./save-lineup.ts";
 
-export interface KeyedSave {
+interface KeyedSave {
   readonly claim: Claim;
   readonly request: SaveLineupRequest;
 }
@@ -34,7 +49,7 @@ export interface KeyedSave {
 /** Null: it wants a transaction of its own. */
 type SharedAnswer = Answer | null;
 
-export type LineupBatch = Batch<KeyedSave, SharedAnswer>;
+type LineupBatch = Batch<KeyedSave, SharedAnswer>;
 
 /** Thrown to undo the transaction: each of the saves is then done by itself. */
 class NotTogether extends Error {}
@@ -132,4 +147,174 @@ export function refuseSave(problems: readonly SaveLineupProblem[]) {
     if (code.startsWith("chip_")) return "chip";
     return code === "deadline_passed" || code === "round_not_open" ? null : "picks";
   });
+}
+
+/**
+ * Holds the rows of those entries that nobody else holds, and tells in which round each started. An entry that somebody
+ * does hold, or that is gone, is left out: it must not keep the others waiting.
+ */
+export async function lockFreeEntries(tx: Tx, entries: readonly EntryId[]): Promise<ReadonlyMap<EntryId, RoundId>> {
+  const { rows } = await sql<{ entry_id: number; started_round_id: number }>`
+    select entry_id, started_round_id from entries
+    where entry_id = any(${[...entries]}::bigint[]) and deleted_at is null
+    order by entry_id for update skip locked`.execute(tx);
+  return new Map(rows.map((row) => [row.entry_id as EntryId, roundId(row.started_round_id)]));
+}
+
+/** What a save has to know of its entry, read under the entry's lock. */
+interface EntrySituation {
+  readonly stored: StoredSquad;
+  readonly chipsPlayed: readonly ChipPlay[];
+  /** What the same key was answered before; null when it is new. */
+  readonly answered: (Answer & { readonly requestHash: Buffer }) | null;
+}
+
+interface Situations {
+  /** The key of receipts, ready to sign with; null when there is nothing to sign. */
+  readonly secret: KeyObject | null;
+  /** An entry without a squad is missing. */
+  readonly byEntry: ReadonlyMap<EntryId, EntrySituation>;
+}
+
+type SituationRow = SquadDbRow & {
+  readonly secret: Buffer;
+  readonly chips: readonly { chip: ChipName; number: number | null; round: number }[] | null;
+  readonly request_hash: Buffer | null;
+  readonly status: number | null;
+  readonly body: unknown;
+};
+
+export async function selectSituations(
+  tx: Tx,
+  saves: readonly { readonly entryId: EntryId; readonly claim: Claim }[],
+  round: RoundId,
+): Promise<Situations> {
+  const { rows } = await sql<SituationRow>`
+    select ${squadColumns}, g.receipt_secret as secret, k.request_hash, k.status, k.body,
+      (select json_agg(json_build_object('chip', p.chip, 'number', p.chip_number, 'round', p.round_id) order by p.round_id)
+        from squads p where p.entry_id = asked.id and p.chip is not null and p.round_id < ${round}) as chips
+    from unnest(${saves.map(({ entryId }) => entryId)}::bigint[], ${saves.map(({ claim }) => claim.accountId)}::bigint[],
+        ${saves.map(({ claim }) => claim.key)}::text[]) as asked(id, account, key)
+      cross join game g
+      cross join lateral (select ${squadColumns} from squads where squads.entry_id = asked.id and round_id <= ${round}
+        order by round_id desc limit 1) s
+      left join lateral (select request_hash, status, body from idempotency_keys
+        where account_id = asked.account and idempotency_keys.key = asked.key limit 1) k on true`.execute(tx);
+  return {
+    secret: rows[0] ? createSecretKey(rows[0].secret) : null,
+    byEntry: new Map(
+      rows.map((row) => [
+        row.entry_id as EntryId,
+        {
+          stored: toStoredSquad(row),
+          chipsPlayed: (row.chips ?? []).map((play): ChipPlay => ({
+            name: play.chip,
+            number: play.number ?? 1,
+            roundId: roundId(play.round),
+          })),
+          answered:
+            row.request_hash === null || row.status === null
+              ? null
+              : { requestHash: row.request_hash, status: row.status, body: row.body },
+        },
+      ]),
+    ),
+  };
+}
+
+/** A save as it is written: its answer under its key, and when it was accepted the squad and the log. */
+interface SavedRow {
+  readonly claim: Claim;
+  readonly answer: Answer;
+  readonly change: SavedChange | null;
+}
+
+interface SavedChange {
+  readonly entryId: EntryId;
+  readonly kind: "lineup" | "chip";
+  readonly before: Squad;
+  readonly after: Squad;
+  readonly chipNumber: number | null;
+  readonly costPoints: number;
+  readonly receipt: Receipt;
+}
+
+/**
+ * Writes them all, and tells every process. False when one of the keys was taken meanwhile: then nothing may be
+ * committed, because that one must not happen twice.
+ */
+async function insertSaves(tx: Tx, saves: readonly SavedRow[], atMs: number): Promise<boolean> {
+  const told = saves.flatMap(({ change }) =>
+    change ? [JSON.stringify({ kind: "squads", roundId: change.after.roundId, entryId: change.entryId })] : [],
+  );
+  // In the order of accounts, each of which is here once: two transactions may want the same keys.
+  const sorted = saves.toSorted((first, second) => first.claim.accountId - second.claim.accountId);
+  const { rows } = await sql<{ key_count: number }>`
+    with saved as materialized (select * from rows from (
+        json_to_recordset(${JSON.stringify(sorted.map(toRow))}::json) as (account_id bigint, key text, request_hash text,
+          status smallint, entry_id bigint, round_id int, kind text, footballer_ids int[], purchase_tenths int[],
+          captain_slot smallint, vice_slot smallint, bank_tenths int, chip text, chip_number smallint,
+          free_transfers smallint, transfers_made smallint, cost_points smallint),
+        unnest(${jsonOf("json", sorted, ({ answer }) => answer.body ?? null)}::json[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && { squad: change.before })}::jsonb[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && { squad: change.after })}::jsonb[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && change.receipt)}::jsonb[])) as t(account_id, key,
+        request_hash, status, entry_id, round_id, kind, footballer_ids, purchase_tenths, captain_slot, vice_slot,
+        bank_tenths, chip, chip_number, free_transfers, transfers_made, cost_points, body, before, after, receipt)),
+      keys as (insert into idempotency_keys (account_id, key, request_hash, status, body)
+        select account_id, key, decode(request_hash, 'hex'), status, body from saved
+        on conflict do nothing returning 1),
+      squad as (insert into squads as s (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot,
+          bank_tenths, chip, chip_number, free_transfers, transfers_made, cost_points, updated_at)
+        select entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths, chip, chip_number,
+          free_transfers, transfers_made, cost_points, ${new Date(atMs)}::timestamptz
+        from saved where entry_id is not null
+        on conflict (entry_id, round_id) do update set
+          footballer_ids = excluded.footballer_ids, purchase_tenths = excluded.purchase_tenths,
+          captain_slot = excluded.captain_slot, vice_slot = excluded.vice_slot, bank_tenths = excluded.bank_tenths,
+          chip = excluded.chip, chip_number = excluded.chip_number, free_transfers = excluded.free_transfers,
+          transfers_made = excluded.transfers_made, cost_points = excluded.cost_points,
+          version = s.version + 1, updated_at = excluded.updated_at),
+      log as (insert into entry_log (entry_id, round_id, at, account_id, kind, before, after, receipt)
+        select entry_id, round_id, ${new Date(atMs)}::timestamptz, account_id, kind, before, after, receipt
+        from saved where entry_id is not null)
+    select (select count(*) from keys) as key_count,
+      (select count(pg_notify(${CHANNEL}, payload)) from unnest(${told}::text[]) payload) as told`.execute(tx);
+  return rows[0]!.key_count === saves.length;
+}
+
+function jsonOf(type: "json" | "jsonb", saves: readonly SavedRow[], find: (save: SavedRow) => unknown): Buffer {
+  return jsonArray(
+    type,
+    saves.map((save) => JSON.stringify(find(save))),
+  );
+}
+
+/** What is small. What is large goes beside it. */
+function toRow({ claim, answer, change }: SavedRow) {
+  const key = {
+    account_id: claim.accountId,
+    key: claim.key,
+    request_hash: claim.requestHash.toString("hex"),
+    status: answer.status,
+  };
+  if (!change) return key;
+  const { after } = change;
+  const picks = after.picks.toSorted((first, second) => first.slot - second.slot);
+  return {
+    ...key,
+    entry_id: change.entryId,
+    round_id: after.roundId,
+    kind: change.kind,
+    footballer_ids: picks.map((pick) => pick.footballerId),
+    purchase_tenths: picks.map((pick) => pick.purchasePriceTenths),
+    captain_slot: picks.find((pick) => pick.isCaptain)!.slot,
+    vice_slot: picks.find((pick) => pick.isViceCaptain)!.slot,
+    bank_tenths: after.bankTenths,
+    chip: after.chip,
+    chip_number: change.chipNumber,
+    free_transfers: after.freeTransfers,
+    transfers_made: after.transfersMade,
+    cost_points: change.costPoints,
+  };
 }

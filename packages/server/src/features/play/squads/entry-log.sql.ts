@@ -18,7 +18,7 @@ export interface LogRow {
   readonly receipt: Receipt | null;
 }
 
-export interface NewLogRow extends Omit<LogRow, "logId"> {
+interface NewLogRow extends Omit<LogRow, "logId"> {
   readonly entryId: EntryId;
   readonly accountId: AccountId;
 }
@@ -93,4 +93,9 @@ export async function selectChipTimes(db: Queryable, entry: EntryId): Promise<Re
       and after->'squad'->>'chip' is distinct from before->'squad'->>'chip'
     group by round_id`.execute(db);
   return new Map(rows.map((row) => [roundId(row.round_id), row.at.getTime()]));
+}
+
+export async function selectGameNowMs(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select game_now() as now`.execute(db);
+  return rows[0]!.now.getTime();
 }

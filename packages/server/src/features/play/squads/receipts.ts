@@ -3,11 +3,14 @@
  * round: footballers by slot, what was paid, armbands, bank and chip. The signature covers the receipt's other fields;
  * its key never leaves the database and the servers.
  */
-import { createHmac, hash, timingSafeEqual, type KeyObject } from "node:crypto";
+import { createHmac, hash, type KeyObject, timingSafeEqual } from "node:crypto";
+
+import { wireMicros, type WireReceipt } from "@elleveren/contract";
 import type { EntryId, RoundId, Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
+import type { LogKind } from "./entry-log.sql.ts";
 
 export interface Receipt {
   readonly entryId: EntryId;
@@ -66,4 +69,33 @@ function sign(secret: Buffer | KeyObject, { entryId, roundId, atMs, squadHash }:
 async function selectSecret(db: Queryable): Promise<Buffer> {
   const { rows } = await sql<{ receipt_secret: Buffer }>`select receipt_secret from game`.execute(db);
   return rows[0]!.receipt_secret;
+}
+
+export function presentReceipt({ entryId, roundId, atMs, squadHash, signature }: Receipt): WireReceipt {
+  return { time: wireMicros(atMs), entry: entryId, event: roundId, squad_hash: squadHash, signature };
+}
+
+/** As it was shown: every character counts. */
+interface ShownReceipt {
+  readonly time: string;
+  readonly entryId: EntryId;
+  readonly roundId: RoundId;
+  readonly squadHash: string;
+  readonly signature: string;
+}
+
+/** The change it was issued for; null when it is not genuine. */
+export async function checkReceipt(
+  db: Queryable,
+  { time, ...shown }: ShownReceipt,
+): Promise<{ readonly logId: number; readonly kind: LogKind } | null> {
+  const atMs = Date.parse(time);
+  // What means the same is not the same: only the text that was issued is genuine.
+  if (Number.isNaN(atMs) || wireMicros(atMs) !== time || !/^[0-9a-f]{64}$/.test(shown.signature)) return null;
+  if (!(await verifyReceipt(db, { ...shown, atMs }))) return null;
+  const { rows } = await sql<{ log_id: number; kind: LogKind }>`select log_id, kind from entry_log
+    where entry_id = ${shown.entryId} and receipt->>'signature' = ${shown.signature}
+    order by log_id limit 1`.execute(db);
+  const row = rows[0];
+  return row ? { logId: row.log_id, kind: row.kind } : null;
 }

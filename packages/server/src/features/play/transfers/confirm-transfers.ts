@@ -5,31 +5,43 @@
  */
 import {
   accepted,
-  allowanceToPlay,
-  planTransfers,
-  refused,
-  sellingPriceTenths,
   type AccountId,
+  allowanceToPlay,
   type ChipName,
+  chipStates,
   type EntryId,
   type FootballerId,
+  isRevertingChip,
   type Market,
+  planTransfers,
+  planUndo,
+  refused,
   type Result,
   type RoundId,
   type Ruleset,
+  sellingPriceTenths,
   type Squad,
   type TransferPlan,
   type TransferProblem,
+  type UndoProblem,
 } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { selectChipPlays } from "../chips/index.ts";
 import type { GateProblem } from "../../clock/index.ts";
-import { lockFootballers, lockSquad, selectOpeningSquad, storeSquad, type Receipt } from "../squads/index.ts";
-import { insertTransfers } from "./transfers.sql.ts";
+import { selectChipPlays } from "../chips/index.ts";
+import type { MyTeam } from "../lineups/index.ts";
+import {
+  lockFootballers,
+  lockSquad,
+  type Receipt,
+  selectFootballers,
+  selectOpeningSquad,
+  storeSquad,
+} from "../squads/index.ts";
+import { deleteTransfers, insertTransfers } from "./transfers.sql.ts";
 
-export interface WishedTransfer {
+interface WishedTransfer {
   readonly outId: FootballerId;
   readonly inId: FootballerId;
   /** The prices the manager saw; null when his client sends none. */
@@ -37,7 +49,7 @@ export interface WishedTransfer {
   readonly seenInTenths: number | null;
 }
 
-export interface ConfirmTransfersRequest {
+interface ConfirmTransfersRequest {
   readonly entryId: EntryId;
   readonly accountId: AccountId;
   readonly roundId: RoundId;
@@ -152,5 +164,56 @@ function checkSeenPrices(
         ? undefined
         : sellingPriceTenths(ruleset, paidTenths, nowTenths);
     return [...changed(outId, seenOutTenths, outTenths), ...changed(inId, seenInTenths, market.get(inId)?.priceTenths)];
+  });
+}
+
+interface UndoTransfersRequest {
+  readonly entryId: EntryId;
+  readonly accountId: AccountId;
+  readonly roundId: RoundId;
+}
+
+/** The squad as it then stands. */
+interface UndoneTransfers {
+  readonly team: MyTeam;
+  readonly receipt: Receipt;
+}
+
+/** Squad, prices paid, bank, free transfers and hits are those from before the round's first transfers. */
+export function undoTransfers(
+  ctx: Context,
+  { entryId, accountId, roundId }: UndoTransfersRequest,
+): Promise<Result<UndoneTransfers, UndoProblem | GateProblem>> {
+  const { ruleset } = ctx.game();
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockSquad(tx, { ruleset, entryId, roundId });
+    if ("code" in locked) return refused([locked]);
+    const { squad, atMs } = locked;
+    const opening = await selectOpeningSquad(tx, entryId, roundId);
+    const market = await selectFootballers(
+      tx,
+      (opening ?? squad).picks.map((pick) => pick.footballerId),
+    );
+    const plan = planUndo({ ruleset, market, squad, opening });
+    if (!plan.ok) return plan;
+
+    const after = plan.value;
+    const chipsPlayed = await selectChipPlays(tx, entryId, roundId);
+    const allowance =
+      after.chip === null ? undefined : allowanceToPlay({ ruleset, roundId, chipsPlayed, chip: after.chip });
+    await deleteTransfers(tx, entryId, roundId);
+    const receipt = await storeSquad(tx, {
+      entryId,
+      accountId,
+      kind: "undo",
+      atMs,
+      before: squad,
+      after,
+      chipNumber: allowance?.number ?? null,
+      costPoints: 0,
+      dropsRestored: isRevertingChip(squad.chip),
+    });
+    const chips = chipStates({ ruleset, roundId, chipsPlayed, activeChip: after.chip });
+    return accepted({ team: { ruleset, squad: after, market, chips, updatedAtMs: atMs }, receipt });
   });
 }

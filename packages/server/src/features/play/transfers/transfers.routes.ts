@@ -1,27 +1,28 @@
 /** Calls about transfers. */
 import {
+  type BodyOf,
   confirmTransfersCall,
   entryTransfersCall,
   latestTransfersCall,
   routeSchema,
   undoTransfersCall,
-  type BodyOf,
+  wireMicros,
+  type WireTransfer,
+  type WireTransfersAnswer,
 } from "@elleveren/contract";
-import { entryId, footballerId, roundId, type ChipName } from "@elleveren/rules";
+import { type ChipName, entryId, type EntryId, footballerId, roundId, type Ruleset } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
 import { requireEntry } from "../../../http/session/session.ts";
-import { readWireChip } from "../chips/index.ts";
-import { presentMyTeam } from "../lineups/index.ts";
 import { selectCurrentRound, selectOpenRound, selectRound } from "../../clock/index.ts";
-import { presentProblem, selectEntryKey } from "../squads/index.ts";
-import { confirmTransfers } from "./confirm-transfers.ts";
-import { presentConfirmed, presentTransfer } from "./transfers.present.ts";
-import { selectTransfers } from "./transfers.sql.ts";
-import { undoTransfers } from "./undo-transfers.ts";
+import { readWireChip } from "../chips/index.ts";
+import { presentMyTeam, presentTransfersState } from "../lineups/index.ts";
+import { presentProblem, presentReceipt, selectEntryKey } from "../squads/index.ts";
+import { type ConfirmedTransfers, confirmTransfers, undoTransfers } from "./confirm-transfers.ts";
+import { selectTransfers, type TransferRow } from "./transfers.sql.ts";
 
 type Body = BodyOf<typeof confirmTransfersCall>;
 
@@ -93,4 +94,26 @@ function sentChip(body: Body): ChipName | null {
 function placeOfProblem({ code }: { readonly code: string }) {
   if (code === "price_changed") return ["transfers", "non_field_errors"];
   return code.startsWith("chip_") ? "chip" : null;
+}
+
+/** How the round's transfers stand after these, or would stand when they were only checked. */
+function presentConfirmed(ruleset: Ruleset, { plan, market, receipt }: ConfirmedTransfers): WireTransfersAnswer {
+  return {
+    confirmed: receipt !== null,
+    spent_points: plan.costPoints,
+    transfers: presentTransfersState(ruleset, plan.squad, market),
+    ...(receipt && { receipt: presentReceipt(receipt) }),
+  };
+}
+
+function presentTransfer(entry: EntryId, row: TransferRow): WireTransfer {
+  return {
+    element_in: row.inId,
+    element_in_cost: row.inTenths,
+    element_out: row.outId,
+    element_out_cost: row.outTenths,
+    entry,
+    event: row.roundId,
+    time: wireMicros(row.atMs),
+  };
 }

@@ -19,9 +19,8 @@ import { requireAccount, requireEntry, requireOwnEntry } from "../../../http/ses
 import { chooseSite } from "../../../sites/index.ts";
 import { checkReceipt, presentProblem, selectLog } from "../../play/index.ts";
 import { createEntry, type CreateEntryProblem } from "./create-entry.ts";
-import { presentCreatedEntry, presentEntry, presentLogRow } from "./entries.present.ts";
-import { loadEntryPage } from "./load-entry-page.ts";
-import { updateEntry } from "./update-entry.ts";
+import { loadEntryPage, presentCreatedEntry, presentEntry, presentLogRow } from "./entry-page.ts";
+import { updateEntry } from "./entry-details.ts";
 
 const LOG_PAGE_SIZE = 50;
 

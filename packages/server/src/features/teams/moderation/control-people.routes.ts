@@ -23,15 +23,12 @@ import type { App } from "../../../http/app.ts";
 import { HttpError, notFound, refuse, type Problem } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { emailKey, matchName, selectWords } from "../../people/index.ts";
-import { selectOpenCases, selectReports } from "./cases.sql.ts";
-import { selectDoubles } from "./doubles.sql.ts";
+import { dismissCase, selectOpenCases, selectReports } from "./name-cases.ts";
+import { selectDoubles, selectLeaguesFound, selectOwnLeagues, selectPeople, selectPerson } from "./people.sql.ts";
 import { presentCase, presentControlSuspension } from "./moderation.present.ts";
-import { selectLeaguesFound, selectOwnLeagues, selectPeople, selectPerson } from "./people.sql.ts";
 import { rename } from "./rename.ts";
-import { dismissCase } from "./report-name.ts";
 import { selectSubjects } from "./subjects.sql.ts";
-import { answerAppeal, lift, suspend, type SuspendProblem } from "./suspend.ts";
-import { selectInForce, selectOfAccount } from "./suspensions.sql.ts";
+import { answerAppeal, lift, selectInForce, selectOfAccount, suspend, type SuspendProblem } from "./suspensions.ts";
 import { addWord, removeWord } from "./words.ts";
 
 const MOST = 100;

@@ -1,8 +1,8 @@
 import { wireMicros, type WireControlSuspension, type WireNameCase, type WireSuspension } from "@elleveren/contract";
 
-import type { NameCase, Report } from "./cases.sql.ts";
+import type { NameCase, Report } from "./name-cases.ts";
 import type { Subject } from "./subjects.sql.ts";
-import type { Suspension } from "./suspensions.sql.ts";
+import type { Suspension } from "./suspensions.ts";
 
 const time = (at: Date | null): string | null => at && wireMicros(at.getTime());
 

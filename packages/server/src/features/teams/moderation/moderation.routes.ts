@@ -8,9 +8,8 @@ import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { presentSuspension } from "./moderation.present.ts";
-import { reportName } from "./report-name.ts";
-import { appeal } from "./suspend.ts";
-import { selectCurrent } from "./suspensions.sql.ts";
+import { reportName } from "./name-cases.ts";
+import { appeal, selectCurrent } from "./suspensions.ts";
 
 const REPORTS_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;

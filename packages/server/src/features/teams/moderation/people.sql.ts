@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../../../context.ts";
 import { SUSPENDED } from "../../../http/session/suspended.ts";
 
-export interface PersonFound {
+interface PersonFound {
   readonly accountId: AccountId;
   readonly name: string;
   readonly entryId: number | null;
@@ -13,7 +13,7 @@ export interface PersonFound {
   readonly isSuspended: boolean;
 }
 
-export interface LeagueFound {
+interface LeagueFound {
   readonly leagueId: number;
   readonly name: string;
   readonly members: number;
@@ -21,7 +21,7 @@ export interface LeagueFound {
 
 const MOST = 25;
 
-export interface Search {
+interface Search {
   /** A part of a name; two letters at least. */
   readonly text: string;
   /** When the text is one: of an account, an entry or a league. */
@@ -60,7 +60,7 @@ export async function selectLeaguesFound(db: Queryable, { text, number }: Search
   return rows;
 }
 
-export interface Person {
+interface Person {
   readonly accountId: AccountId;
   readonly firstName: string;
   readonly lastName: string;
@@ -83,4 +83,112 @@ export async function selectOwnLeagues(db: Queryable, entry: number): Promise<{ 
   const { rows } = await sql<{ id: number; name: string }>`
     select league_id as id, name from leagues where admin_entry_id = ${entry} order by league_id`.execute(db);
   return rows;
+}
+
+/** `count` times; each has its words in the control room. */
+type Evidence =
+  /** The same mailbox: dots and what is behind a plus are nothing to it. */
+  | "same_mailbox"
+  /** Made within ten minutes of one another. */
+  | "teams_made_together"
+  /** The same fifteen footballers. */
+  | "same_squad"
+  /** The same transfers in the same rounds, within five minutes of one another: so many. */
+  | `same_transfers:${number}`
+  /** Joined the same private leagues within five minutes of one another: so many. */
+  | `leagues_joined_together:${number}`;
+
+interface Double {
+  readonly accountId: AccountId;
+  readonly name: string;
+  readonly entryId: number | null;
+  readonly entryName: string | null;
+  readonly evidence: readonly Evidence[];
+}
+
+const MOST_DOUBLES = 20;
+/** A league that a crowd joins at once says nothing. */
+const CROWD = 50;
+
+/** A mailbox however it is spelled: plus-addresses are everywhere, dots count nowhere at Google's. */
+const mailbox = (column: string) => sql`case
+    when ${sql.ref(column)} ~ '@(gmail|googlemail)\\.com$'
+      then replace(split_part(split_part(${sql.ref(column)}, '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else split_part(split_part(${sql.ref(column)}, '@', 1), '+', 1) || '@' || split_part(${sql.ref(column)}, '@', 2) end`;
+
+/** The strongest first. */
+export async function selectDoubles(db: Queryable, account: AccountId, entry: number | null): Promise<Double[]> {
+  const same = await sql<{ account_id: number }>`
+    select o.account_id from accounts o, (select ${mailbox("email_key")} as box from accounts
+      where account_id = ${account}) own
+    where o.account_id <> ${account} and ${mailbox("o.email_key")} = own.box limit ${MOST_DOUBLES}`.execute(db);
+  const evidence = new Map<number, Evidence[]>();
+  const note = (id: number, what: Evidence) => evidence.set(id, [...(evidence.get(id) ?? []), what]);
+  const mailboxes = same.rows.map((row) => row.account_id);
+  if (entry !== null) {
+    for (const row of await selectTogether(db, entry)) note(row.account_id, row.what);
+  }
+  for (const id of mailboxes) evidence.set(id, ["same_mailbox", ...(evidence.get(id) ?? [])]);
+  // Teams are made by the minute, and leagues joined: alone it says nothing.
+  const strong = [...evidence].filter(
+    ([, what]) => what.length > 1 || what[0] === "same_mailbox" || what[0]!.startsWith("same_transfers"),
+  );
+  const ids = strong.map(([id]) => id);
+  const { rows } = await sql<{ accountId: AccountId; name: string; entryId: number | null; entryName: string | null }>`
+    select a.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.entry_id as "entryId",
+      e.name as "entryName"
+    from accounts a left join entries e on e.entry_id = a.entry_id
+    where a.account_id = any(${ids}::bigint[])`.execute(db);
+  return rows
+    .map((row) => ({ ...row, evidence: evidence.get(row.accountId)! }))
+    .toSorted((one, other) => other.evidence.length - one.evidence.length || one.accountId - other.accountId)
+    .slice(0, MOST_DOUBLES);
+}
+
+async function selectTogether(
+  db: Queryable,
+  entry: number,
+): Promise<{ readonly account_id: number; readonly what: Evidence }[]> {
+  const transfers = await sql<{ entry_id: number; count: number }>`
+    with own as (select round_id, in_footballer_id, out_footballer_id, at from transfers where entry_id = ${entry})
+    select t.entry_id, count(*) from own join transfers t using (round_id, in_footballer_id, out_footballer_id)
+    where t.entry_id <> ${entry} and t.at between own.at - interval '5 minutes' and own.at + interval '5 minutes'
+    group by t.entry_id having count(*) >= 3 order by count(*) desc limit ${MOST_DOUBLES}`.execute(db);
+  const leagues = await sql<{ entry_id: number; count: number }>`
+    with private as (select league_id from leagues where league_type = 'x'),
+    own as (select league_id, joined_at from league_members where entry_id = ${entry}),
+    beside as (
+      select m.league_id, m.entry_id from own join league_members m using (league_id)
+      where m.entry_id <> ${entry}
+        and m.joined_at between own.joined_at - interval '5 minutes' and own.joined_at + interval '5 minutes'),
+    quiet as (select league_id from beside group by league_id having count(*) <= ${CROWD})
+    select entry_id, count(*) from beside
+    where league_id in (select league_id from private) and league_id in (select league_id from quiet)
+    group by entry_id order by count(*) desc limit ${CROWD}`.execute(db);
+  const ids = [...transfers.rows, ...leagues.rows].map((row) => row.entry_id);
+  const squads = await sql<{ entry_id: number }>`
+    with latest as (
+      select distinct on (entry_id) entry_id, footballer_ids from squads
+      where entry_id = any(${[entry, ...ids]}::bigint[]) order by entry_id, round_id desc),
+    sorted as (select entry_id, (select array_agg(f order by f) from unnest(footballer_ids) f) as fifteen from latest)
+    select o.entry_id from sorted o join sorted own on own.entry_id = ${entry} and own.fifteen = o.fifteen
+    where o.entry_id <> ${entry}`.execute(db);
+  const made = await sql<{ entry_id: number; account_id: number; together: boolean }>`
+    select e.entry_id, e.account_id,
+      abs(extract(epoch from e.joined_at - own.joined_at)) <= 600 as together
+    from entries e, (select joined_at from entries where entry_id = ${entry}) own
+    where e.entry_id = any(${ids}::bigint[]) and e.deleted_at is null`.execute(db);
+  const accountOf = new Map(made.rows.map((row) => [row.entry_id, row.account_id]));
+  const told = [
+    ...transfers.rows.map(({ entry_id, count }) => ({ entry_id, what: `same_transfers:${count}` as const })),
+    ...squads.rows.map(({ entry_id }) => ({ entry_id, what: "same_squad" as const })),
+    ...leagues.rows.map(({ entry_id, count }) => ({ entry_id, what: `leagues_joined_together:${count}` as const })),
+    ...made.rows
+      .filter((row) => row.together)
+      .map(({ entry_id }) => ({ entry_id, what: "teams_made_together" as const })),
+  ];
+  return told.flatMap(({ entry_id, what }) => {
+    const account_id = accountOf.get(entry_id);
+    return account_id === undefined ? [] : [{ account_id, what }];
+  });
 }

@@ -1,13 +1,21 @@
 /** The operators' list of words. */
-import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
+import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Context } from "../../../context.ts";
+import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { recordAct, wordKey, type WordKind } from "../../people/index.ts";
-import { requestNamesScan } from "./scan-names.ts";
+import {
+  insertFound,
+  type ListedWord,
+  matchName,
+  recordAct,
+  selectWords,
+  wordKey,
+  type WordKind,
+} from "../../people/index.ts";
+import { type NameRow, selectEntryNames, selectLeagueNames } from "./subjects.sql.ts";
 
-export interface WordProblem {
+interface WordProblem {
   readonly code: "invalid" | "duplicate";
 }
 
@@ -45,5 +53,42 @@ export function removeWord(ctx: Context, by: AccountId, wordId: number): Promise
       details: { kind: row.kind },
     });
     return true;
+  });
+}
+
+const QUEUE = "names-scan";
+const AT_ONCE = 2000;
+
+export function registerNamesScan(ctx: Context): void {
+  ctx.jobs.work(QUEUE, () => scanNames(ctx));
+  ctx.jobs.schedule(QUEUE, "40 3 * * *");
+}
+
+/** Soon, once however often it is asked for, when the transaction commits. */
+async function requestNamesScan(ctx: Context, tx: Tx): Promise<void> {
+  await ctx.jobs.send(QUEUE, {}, { tx, singletonKey: QUEUE });
+}
+
+async function scanNames(ctx: Context): Promise<void> {
+  const words = await selectWords(ctx.db);
+  if (words.every(({ kind }) => kind === "allowed")) return;
+  for (const select of [selectEntryNames, selectLeagueNames]) {
+    for (let after = 0; ;) {
+      const { names, last } = await select(ctx.db, after, AT_ONCE);
+      if (last === null) break;
+      await openCases(ctx, words, names);
+      after = last;
+    }
+  }
+}
+
+async function openCases(ctx: Context, words: readonly ListedWord[], names: readonly NameRow[]): Promise<void> {
+  const found = names.flatMap((named) => {
+    const held = matchName(words, named.name).map(({ word }) => word);
+    return held.length > 0 ? [{ named, held }] : [];
+  });
+  if (found.length === 0) return;
+  await transact(ctx.db, async (tx) => {
+    for (const { named, held } of found) await insertFound(tx, named, held);
   });
 }

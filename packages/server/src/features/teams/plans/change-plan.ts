@@ -1,17 +1,30 @@
 /** Making, changing and deleting plans. Each happens under the entry's row: limit, names and versions hold for two tabs. */
-import type { WirePlannedRound } from "@elleveren/contract";
-import { accepted, refused, type EntryId, type PlannedRound, type Result } from "@elleveren/rules";
+import { decodeChip, type PlacedProblem, type WirePlannedRound } from "@elleveren/contract";
+import {
+  accepted,
+  type ChipName,
+  type EntryId,
+  footballerId,
+  type FootballerId,
+  type PlannedRound,
+  refused,
+  type Result,
+  roundId,
+} from "@elleveren/rules";
 
-import type { Context, Tx } from "../../../context.ts";
+import type { Context, Queryable, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { checkName, normaliseName, type DetailProblem } from "../entries/index.ts";
-import { lockEntry, selectGameNowMs } from "../../play/index.ts";
-import { readContent, type ContentProblem } from "./plan-content.ts";
-import type { Plan, PlanAccessProblem, PlanId } from "./plan.ts";
+import { selectOpenRound } from "../../clock/index.ts";
+import { lockEntry, selectFootballers, selectGameNowMs } from "../../play/index.ts";
+import { checkName, type DetailProblem, normaliseName } from "../entries/index.ts";
+import { readLastPlannableRound } from "./draw-plan.ts";
 import {
   deletePlan as deletePlanRow,
   insertPlan,
   isNameTaken,
+  type Plan,
+  type PlanAccessProblem,
+  type PlanId,
   selectPlan,
   selectPlanLimit,
   selectPlans,
@@ -20,13 +33,13 @@ import {
 
 type NameProblem = DetailProblem | { readonly code: "duplicate"; readonly field: "name" };
 
-export type CreatePlanProblem =
+type CreatePlanProblem =
   | NameProblem
   | ContentProblem
   | { readonly code: "too_many_plans"; readonly limit: number }
   | { readonly code: "does_not_exist"; readonly field: "copy_of" };
 
-export interface CreatePlanRequest {
+interface CreatePlanRequest {
   readonly entryId: EntryId;
   readonly name: string;
   /** Another plan of the entry whose rounds are taken over; null starts without. */
@@ -53,9 +66,9 @@ export function createPlan(ctx: Context, request: CreatePlanRequest): Promise<Re
   });
 }
 
-export type UpdatePlanProblem = NameProblem | ContentProblem | PlanAccessProblem;
+type UpdatePlanProblem = NameProblem | ContentProblem | PlanAccessProblem;
 
-export interface UpdatePlanRequest {
+interface UpdatePlanRequest {
   readonly entryId: EntryId;
   readonly planId: PlanId;
   /** The version the change was made on. */
@@ -118,3 +131,63 @@ async function contentOf(
 ): Promise<Result<readonly PlannedRound[], ContentProblem>> {
   return sent === null ? accepted(present) : readContent(tx, sent);
 }
+
+interface ContentProblem {
+  readonly code: "deadline_passed" | "max_value" | "duplicate" | "chip_not_in_season" | "unknown_element";
+  readonly path: PlacedProblem["path"];
+}
+
+/** The sent rounds in order, without empty ones; or everything that is wrong with them, each at its place. */
+async function readContent(
+  db: Queryable,
+  sent: readonly WirePlannedRound[],
+): Promise<Result<PlannedRound[], ContentProblem>> {
+  const open = await selectOpenRound(db);
+  const last = open && (await readLastPlannableRound(db, open.roundId));
+  const known = await selectFootballers(db, sent.flatMap(footballersSent));
+  const problems: ContentProblem[] = [];
+  const rounds = sent.map((round, index): PlannedRound => {
+    const at = (...path: readonly (string | number)[]) => ["rounds", index, ...path];
+    if (!open || round.event < open.roundId) problems.push({ code: "deadline_passed", path: at("event") });
+    else if (last !== null && round.event > last) problems.push({ code: "max_value", path: at("event") });
+    if (sent.findIndex((other) => other.event === round.event) < index) {
+      problems.push({ code: "duplicate", path: at("event") });
+    }
+    const chip = chipOf(round.chip);
+    if (chip === undefined) problems.push({ code: "chip_not_in_season", path: at("chip") });
+    const check = (id: number, ...path: readonly (string | number)[]): FootballerId => {
+      if (!known.has(footballerId(id))) problems.push({ code: "unknown_element", path: at(...path) });
+      return footballerId(id);
+    };
+    return {
+      roundId: roundId(round.event),
+      transfers: round.transfers.map((transfer, row) => ({
+        outId: check(transfer.element_out, "transfers", row, "element_out"),
+        inId: check(transfer.element_in, "transfers", row, "element_in"),
+      })),
+      chip: chip ?? null,
+      lineup:
+        round.picks?.map((pick, row) => ({
+          footballerId: check(pick.element, "picks", row, "element"),
+          slot: pick.position,
+          isCaptain: pick.is_captain,
+          isViceCaptain: pick.is_vice_captain,
+        })) ?? null,
+    };
+  });
+  if (problems.length > 0) return refused(problems);
+  const isPlanned = ({ transfers, chip, lineup }: PlannedRound) =>
+    transfers.length > 0 || chip !== null || lineup !== null;
+  return accepted(rounds.filter(isPlanned).toSorted((first, second) => first.roundId - second.roundId));
+}
+
+/** Undefined for a word that is no chip. */
+function chipOf(word: string | null): ChipName | null | undefined {
+  return word === null || word === "" ? null : decodeChip(word);
+}
+
+const footballersSent = (round: WirePlannedRound): FootballerId[] =>
+  [
+    ...round.transfers.flatMap((transfer) => [transfer.element_in, transfer.element_out]),
+    ...(round.picks?.map((pick) => pick.element) ?? []),
+  ].map(footballerId);

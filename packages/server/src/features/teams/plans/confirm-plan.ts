@@ -32,8 +32,7 @@ import {
 import type { GateProblem } from "../../clock/index.ts";
 import { lockPlan } from "./change-plan.ts";
 import { footballersOf, loadGround, outlookOf } from "./draw-plan.ts";
-import type { PlanAccessProblem, PlanId } from "./plan.ts";
-import { updatePlan } from "./plans.sql.ts";
+import { type PlanAccessProblem, type PlanId, updatePlan } from "./plans.sql.ts";
 
 export interface SeenPrice {
   readonly outId: FootballerId;

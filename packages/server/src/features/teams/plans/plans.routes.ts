@@ -22,10 +22,8 @@ import { loadMyTeam, presentMyTeam, presentProblem, presentReceipt, selectEntryK
 import { selectRound } from "../../clock/index.ts";
 import { createPlan, deletePlan, updatePlan } from "./change-plan.ts";
 import { confirmPlan } from "./confirm-plan.ts";
-import { drawPlan } from "./draw-plan.ts";
-import { planId, type PlanId } from "./plan.ts";
-import { presentPlan, presentPlanHead } from "./plans.present.ts";
-import { selectPlan, selectPlanLimit, selectPlans } from "./plans.sql.ts";
+import { drawPlan, presentPlan, presentPlanHead } from "./draw-plan.ts";
+import { planId, type PlanId, selectPlan, selectPlanLimit, selectPlans } from "./plans.sql.ts";
 
 export function planRoutes(app: App, ctx: Context): void {
   app.get(plansCall.path, { schema: routeSchema(plansCall) }, async (request) => {

@@ -1,9 +1,8 @@
 /** Plans as rows. Every write happens under the entry's row, so that names, limit and versions are looked at in peace. */
-import { entryId as toEntryId, type EntryId, type PlannedRound } from "@elleveren/rules";
+import { type EntryId, entryId as toEntryId, type PlannedRound } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { planId, type Plan, type PlanHead, type PlanId } from "./plan.ts";
 
 interface PlanDbRow {
   entry_id: number;
@@ -77,3 +76,23 @@ export async function deletePlan(tx: Tx, entry: EntryId, plan: PlanId): Promise<
 }
 
 const nameKey = (name: string) => name.normalize("NFKC").toLocaleLowerCase("nb");
+
+/** Unique in the game, so that a plan cannot be mistaken for another entry's. */
+export type PlanId = number & { readonly __id: "plan" };
+export const planId = (value: number) => value as PlanId;
+
+export interface PlanHead {
+  readonly entryId: EntryId;
+  readonly planId: PlanId;
+  readonly name: string;
+  readonly version: number;
+  readonly updatedAtMs: number;
+}
+
+export interface Plan extends PlanHead {
+  /** By round, each at most once; some may lie behind by now. */
+  readonly rounds: readonly PlannedRound[];
+}
+
+/** What keeps a plan from being found or written, whatever it holds; answered as 404 and 409. */
+export type PlanAccessProblem = { readonly code: "no_such_plan" } | { readonly code: "plan_changed" };

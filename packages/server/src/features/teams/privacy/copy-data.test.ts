@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, testConfig, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 import { age } from "../../people/auth/factors/factors.testing.ts";
-import { COPIED_TABLES, NOT_COPIED } from "./copied-tables.ts";
+import { COPIED_TABLES, NOT_COPIED } from "./copy-data.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 
 const ADDRESS = "/api/player/data/";

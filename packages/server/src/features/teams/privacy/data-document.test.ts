@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { tablesOf } from "../../seasons/seasons/season-tables.ts";
-import { COPIED_TABLES } from "./copied-tables.ts";
+import { COPIED_TABLES } from "./copy-data.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 
 const text = readFileSync(join(import.meta.dirname, "../../../../../../docs/security/data.md"), "utf8");

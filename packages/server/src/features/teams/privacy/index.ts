@@ -1,2 +1,2 @@
-export { handOutData } from "./hand-out-data.ts";
+export { handOutData } from "./copy-data.ts";
 export { privacyRoutes } from "./privacy.routes.ts";

@@ -11,8 +11,7 @@ import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate
 import { requireAccount } from "../../../http/session/session.ts";
 import { requireProof, type SignInLimits, verifyPassword } from "../../people/index.ts";
 import { copyData } from "./copy-data.ts";
-import { selectPasswordHash } from "./delete-account.sql.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { deleteAccount, selectPasswordHash } from "./delete-account.ts";
 
 const HOUR_MS = 60 * 60_000;
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { confirmTransfers, verifySquads } from "../../play/index.ts";
-import { undoTransfers } from "../../play/transfers/undo-transfers.ts";
+import { undoTransfers } from "../../play/transfers/confirm-transfers.ts";
 import { prepareDemo } from "./prepare-demo.ts";
 
 const LIVE_ROUND = 8;

@@ -1,22 +1,19 @@
 /** What those who run a private league tell its members, until they tell something else or take it back. */
-import { LEAGUE_MESSAGE_MAX_LENGTH } from "@elleveren/contract";
-import { accepted, invariant, refused, type Result } from "@elleveren/rules";
+import { LEAGUE_MESSAGE_MAX_LENGTH, type WireLeagueMessage } from "@elleveren/contract";
+import { accepted, type EntryId, invariant, type LeagueId, refused, type Result } from "@elleveren/rules";
+import { sql } from "kysely";
 
-import type { Context } from "../../../../context.ts";
+import type { Context, Queryable, Tx } from "../../../../context.ts";
+import { namedEntry } from "../../../../db/entry-names.ts";
 import { notify } from "../../../../db/notify.ts";
 import { transact } from "../../../../db/writing/transactions.ts";
 import { hasTricks, isBlank } from "../../../../visible-text.ts";
 import { watchName } from "../../../people/index.ts";
-import { insertLeagueAct } from "./league-log.sql.ts";
-import {
-  deleteLeagueMessage,
-  type LeagueMessage,
-  selectLeagueMessage,
-  upsertLeagueMessage,
-} from "./league-message.sql.ts";
 import { type AccessProblem, type AdministratorRequest, lockManagedLeague } from "../members/own-league.ts";
+import { insertLeagueAct } from "./league-log.sql.ts";
+import { microsOf } from "../../../../db/moments.ts";
 
-export type MessageProblem =
+type MessageProblem =
   | AccessProblem
   | { readonly code: "blank" | "control_characters"; readonly field: "text" }
   | { readonly code: "max_length"; readonly field: "text"; readonly max: number };
@@ -25,7 +22,7 @@ export type MessageProblem =
 export async function writeLeagueMessage(
   ctx: Context,
   request: AdministratorRequest & { readonly text: string },
-): Promise<Result<LeagueMessage, MessageProblem>> {
+): Promise<Result<WireLeagueMessage, MessageProblem>> {
   const { leagueId, entryId } = request;
   const text = request.text.normalize("NFC").replaceAll("\r\n", "\n").trim();
   return transact(ctx.db, async (tx) => {
@@ -69,4 +66,26 @@ function checkMessage(text: string): MessageProblem[] {
   // Its lines are its own; anything else that cannot be seen could disguise what is said.
   if (hasTricks(text.replaceAll("\n", " "))) problems.push({ code: "control_characters", field: "text" });
   return problems;
+}
+
+/** What the members of a league are told: one message a league. Changes are made under the league's lock. */
+export async function selectLeagueMessage(db: Queryable, id: LeagueId): Promise<WireLeagueMessage | null> {
+  const { rows } = await sql<WireLeagueMessage>`
+    with message as (select entry_id, body as text, ${microsOf("written_at")} as time from league_messages
+      where league_id = ${id})
+    select text, time, ${namedEntry} from message join entries e using (entry_id)`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function upsertLeagueMessage(tx: Tx, id: LeagueId, entry: EntryId, text: string): Promise<void> {
+  await sql`insert into league_messages (league_id, entry_id, body, written_at)
+    values (${id}, ${entry}, ${text}, game_now())
+    on conflict (league_id) do update
+      set entry_id = excluded.entry_id, body = excluded.body, written_at = excluded.written_at`.execute(tx);
+}
+
+/** False when there was none. */
+export async function deleteLeagueMessage(tx: Tx, id: LeagueId): Promise<boolean> {
+  const { rows } = await sql`delete from league_messages where league_id = ${id} returning 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -13,34 +13,33 @@ import {
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
 import { transact } from "../../../../db/writing/transactions.ts";
-import { updateLeagueSettings } from "../settings/administration.sql.ts";
-import { selectH2hSeason } from "./h2h-season.sql.ts";
-import { insertNewLeague } from "./insert-new-league.ts";
-import { insertLeagueAct } from "../log/league-log.sql.ts";
 import type { League } from "../leagues.sql.ts";
+import { insertLeagueAct } from "../log/league-log.sql.ts";
 import { insertMember } from "../members/members.sql.ts";
 import type { AccessProblem } from "../members/own-league.ts";
 import { answerOffer, lockPastMembers, lockRenewable, type PastLeague, selectWithRoom } from "../past-leagues.sql.ts";
 import { selectNextStart } from "../public-leagues.sql.ts";
+import { updateLeagueSettings } from "../settings/administration.sql.ts";
+import { insertNewLeague, selectH2hSeason } from "./create-league.ts";
 
-export type RenewProblem =
+type RenewProblem =
   | AccessProblem
   | { readonly code: "max_private_entries"; readonly max: number }
   /** The season has no deadline left. */
   | { readonly code: "game_over" };
 
-export interface OfferRequest {
-  readonly pastLeagueId: number;
-  readonly accountId: AccountId;
-  readonly entryId: EntryId;
-}
-
 /**
  * Name and settings are as they were; it starts in the next round, under a new code. Everybody who was in it and has a
  * team is in it again, unless he is in the maximum of private leagues. The offer is gone then.
  */
-export function renewLeague(ctx: Context, request: OfferRequest): Promise<Result<League, RenewProblem>> {
-  const { pastLeagueId, accountId, entryId } = request;
+export function renewLeague(
+  ctx: Context,
+  {
+    pastLeagueId,
+    accountId,
+    entryId,
+  }: { readonly pastLeagueId: number; readonly accountId: AccountId; readonly entryId: EntryId },
+): Promise<Result<League, RenewProblem>> {
   const max = ctx.game().ruleset.leagues.joinPrivateMax;
   return transact(ctx.db, async (tx) => {
     const past = await lockRenewable(tx, pastLeagueId, accountId);
@@ -54,7 +53,8 @@ export function renewLeague(ctx: Context, request: OfferRequest): Promise<Result
     const own = { name, scoring, adminEntryId: entryId, startRoundId };
     const h2h = scoring === "h2h" ? fitted(past, await selectH2hSeason(tx, ctx.game().ruleset)) : null;
     const league = await insertNewLeague(ctx, tx, { ...own, ...h2h });
-    const settings = { name, startRoundId, closed, codePrivacy, adminEntryId: entryId };
+    const { koRounds, maxEntries } = league;
+    const settings = { name, startRoundId, closed, codePrivacy, adminEntryId: entryId, koRounds, maxEntries };
     await updateLeagueSettings(tx, league.leagueId, settings);
     // Where there is a limit, whoever renews is in it for certain.
     const others = withRoom.filter((id) => id !== entryId);
@@ -82,11 +82,14 @@ function fitted(
 }
 
 /** Takes the offer away for good. */
-export function discardOffer(ctx: Context, request: OfferRequest): Promise<Result<null, AccessProblem>> {
+export function discardOffer(
+  ctx: Context,
+  pastLeagueId: number,
+  accountId: AccountId,
+): Promise<Result<null, AccessProblem>> {
   return transact(ctx.db, async (tx) => {
-    const past = await lockRenewable(tx, request.pastLeagueId, request.accountId);
-    if (!past) return refused([{ code: "no_such_league" }]);
-    await answerOffer(tx, request.pastLeagueId, null);
+    if (!(await lockRenewable(tx, pastLeagueId, accountId))) return refused([{ code: "no_such_league" }]);
+    await answerOffer(tx, pastLeagueId, null);
     return accepted(null);
   });
 }

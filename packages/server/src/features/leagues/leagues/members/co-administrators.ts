@@ -1,25 +1,38 @@
 /** Who helps to run a private league: its administrator says so, and anybody may stop (decision 0227). */
+import type { WireBan } from "@elleveren/contract";
 import { accepted, type EntryId, refused, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { notify } from "../../../../db/notify.ts";
 import { transact } from "../../../../db/writing/transactions.ts";
 import { canAdministerLeague } from "../access.ts";
-import { deleteCoAdministrator, insertCoAdministrator, selectCoAdministrators } from "./co-administrators.sql.ts";
-import { insertLeagueAct } from "../log/league-log.sql.ts";
 import { lockLeague } from "../leagues.sql.ts";
-import { canTakeOver } from "./members.sql.ts";
-import { type AccessProblem, type AdministratorRequest, lockOwnLeague } from "./own-league.ts";
+import { insertLeagueAct } from "../log/league-log.sql.ts";
+import { deleteBan, insertBan } from "../settings/administration.sql.ts";
+import {
+  deleteCoAdministrator,
+  insertCoAdministrator,
+  isCoAdministrator,
+  selectCoAdministrators,
+} from "./co-administrators.sql.ts";
+import { canTakeOver, deleteMember, entryExists, selectBans } from "./members.sql.ts";
+import {
+  type AccessProblem,
+  type AdministratorRequest,
+  lockManagedOpenLeague,
+  lockOwnLeague,
+  type StartedProblem,
+} from "./own-league.ts";
 
 /** Enough for any group of friends or office, few enough for everybody to know whom to ask. */
 const CO_ADMINISTRATORS_MAX = 5;
 
-export interface CoAdministratorRequest extends AdministratorRequest {
+interface MemberRequest extends AdministratorRequest {
   /** Whom it is about. */
   readonly memberId: EntryId;
 }
 
-export type CoAdministratorProblem =
+type CoAdministratorProblem =
   | AccessProblem
   /** The administrator himself, and who is no member or has left the game. */
   | { readonly code: "invalid" | "not_a_member"; readonly field: "entry" }
@@ -28,7 +41,7 @@ export type CoAdministratorProblem =
 /** Doing it twice changes nothing more. */
 export async function addCoAdministrator(
   ctx: Context,
-  request: CoAdministratorRequest,
+  request: MemberRequest,
 ): Promise<Result<null, CoAdministratorProblem>> {
   const { leagueId, entryId, memberId } = request;
   return transact(ctx.db, async (tx) => {
@@ -51,7 +64,7 @@ export async function addCoAdministrator(
 /** By the administrator, or by the co-administrator himself. */
 export async function endCoAdministrator(
   ctx: Context,
-  { leagueId, entryId, memberId }: CoAdministratorRequest,
+  { leagueId, entryId, memberId }: MemberRequest,
 ): Promise<Result<null, AccessProblem>> {
   return transact(ctx.db, async (tx) => {
     const league = await lockLeague(tx, leagueId);
@@ -64,5 +77,49 @@ export async function endCoAdministrator(
     await insertLeagueAct(tx, { leagueId, entryId, kind: "co_administrator_ended", details: { memberId } });
     await notify(tx, { kind: "leagues", leagueId, entryId: memberId });
     return accepted(null);
+  });
+}
+
+type BanProblem =
+  | AccessProblem
+  | StartedProblem
+  /** No such entry; the administrator, and whoever asks. */
+  | { readonly code: "does_not_exist" | "invalid"; readonly field: "entry" };
+
+/** Takes the entry out if it is a member, and refuses it from now on (EG-58). Doing it twice changes nothing more. */
+export async function banEntry(ctx: Context, request: MemberRequest): Promise<Result<WireBan[], BanProblem>> {
+  const { leagueId, entryId, memberId: bannedEntryId } = request;
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockManagedOpenLeague(tx, request);
+    if (!locked.ok) return locked;
+    if (bannedEntryId === entryId || bannedEntryId === locked.value.adminEntryId) {
+      return refused([{ code: "invalid", field: "entry" }]);
+    }
+    // The administrator alone decides who helps him; co-administrators do not take out each other.
+    if (locked.value.adminEntryId !== entryId && (await isCoAdministrator(tx, leagueId, bannedEntryId))) {
+      return refused([{ code: "not_allowed" }]);
+    }
+    if (!(await entryExists(tx, bannedEntryId))) return refused([{ code: "does_not_exist", field: "entry" }]);
+    const isNew = await insertBan(tx, leagueId, bannedEntryId);
+    const wasMember = await deleteMember(tx, leagueId, bannedEntryId);
+    if (isNew) await insertLeagueAct(tx, { leagueId, entryId, kind: "ban", details: { bannedEntryId, wasMember } });
+    if (wasMember) await notify(tx, { kind: "leagues", leagueId, entryId: bannedEntryId });
+    return accepted(await selectBans(tx, leagueId));
+  });
+}
+
+/** Only lifts the block: who wants to be in the league has to join it again. */
+export async function unbanEntry(
+  ctx: Context,
+  request: MemberRequest,
+): Promise<Result<WireBan[], AccessProblem | StartedProblem>> {
+  const { leagueId, entryId, memberId: bannedEntryId } = request;
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockManagedOpenLeague(tx, request);
+    if (!locked.ok) return locked;
+    if (await deleteBan(tx, leagueId, bannedEntryId)) {
+      await insertLeagueAct(tx, { leagueId, entryId, kind: "unban", details: { bannedEntryId } });
+    }
+    return accepted(await selectBans(tx, leagueId));
   });
 }

@@ -1,27 +1,18 @@
 /** Members of a private league with when they joined and who of them runs it. */
-import type { WireListedMember } from "@elleveren/contract";
-import type { EntryId } from "@elleveren/rules";
+import type { AnswerOf, leagueMembersCall, WireLeagueMember, WireListedMember } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
-import { managerName } from "../../../../db/entry-names.ts";
-import { msOf } from "../../../../db/moments.ts";
-import { selectCoAdministrators } from "./co-administrators.sql.ts";
+import { managerName, namedEntry } from "../../../../db/entry-names.ts";
+import { microsOf } from "../../../../db/moments.ts";
 import type { League } from "../leagues.sql.ts";
+import { selectCoAdministrators } from "./co-administrators.sql.ts";
 
 /** More than anybody reads; who is not among them writes more of the name. */
 const MOST_FOUND = 50;
 
-export interface ListedMember {
-  readonly entryId: EntryId;
-  readonly entryName: string;
-  readonly managerName: string;
-  readonly joinedAtMs: number;
-  readonly role: WireListedMember["role"];
-}
-
 /** All of them: the administrator, co-administrators, then the others, each in the order of joining. */
-export const selectListedMembers = (db: Queryable, league: League): Promise<ListedMember[]> =>
+export const selectListedMembers = (db: Queryable, league: League): Promise<WireListedMember[]> =>
   selectMembers(db, league, sql`true`, null);
 
 /**
@@ -32,7 +23,7 @@ export async function findListedMembers(
   db: Queryable,
   league: League,
   text: string,
-): Promise<{ readonly members: ListedMember[]; readonly hasMore: boolean }> {
+): Promise<AnswerOf<typeof leagueMembersCall>> {
   const words = text
     .normalize("NFC")
     .split(/\s+/)
@@ -40,7 +31,7 @@ export async function findListedMembers(
   const names = sql`concat_ws(' ', e.name, e.manager_first_name, e.manager_last_name)`;
   const conditions = words.map((word) => sql`${names} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   const found = await selectMembers(db, league, sql.join(conditions, sql` and `), MOST_FOUND + 1);
-  return { members: found.slice(0, MOST_FOUND), hasMore: found.length > MOST_FOUND };
+  return { members: found.slice(0, MOST_FOUND), has_more: found.length > MOST_FOUND };
 }
 
 async function selectMembers(
@@ -48,16 +39,44 @@ async function selectMembers(
   league: League,
   condition: ReturnType<typeof sql>,
   limit: number | null,
-): Promise<ListedMember[]> {
+): Promise<WireListedMember[]> {
   const helpers = await selectCoAdministrators(db, league.leagueId);
   const role = sql`case when e.entry_id = ${league.adminEntryId}::bigint then 'administrator'
     when e.entry_id = any(${helpers}::bigint[]) then 'co_administrator' else 'member' end`;
-  const { rows } = await sql<ListedMember>`
-    select e.entry_id as "entryId", e.name as "entryName", ${managerName} as "managerName",
-      ${msOf("m.joined_at")} as "joinedAtMs", ${role} as role
+  const { rows } = await sql<WireListedMember>`
+    select ${namedEntry}, ${microsOf("m.joined_at")} as joined, ${role} as role
     from (select entry_id, joined_at from league_members where league_id = ${league.leagueId}) m
     join entries e using (entry_id) where ${condition}
     order by array_position(array['administrator', 'co_administrator', 'member'], ${role}), m.joined_at, e.entry_id
     limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Every member in the order of joining; everybody for the overall league. */
+export async function selectAllMembers(db: Queryable, league: League): Promise<WireLeagueMember[]> {
+  const { rows } = await sql<WireLeagueMember>`
+    select ${namedEntry} from ${membersOf(league)} order by m.joined_at, e.entry_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Members whose team's or manager's name contains the text, whatever its capitals; never the administrator, who is
+ * neither banned nor made administrator. Nothing is found by an empty text.
+ */
+export async function searchMembers(db: Queryable, league: League, text: string): Promise<WireLeagueMember[]> {
+  const wanted = text.normalize("NFC").trim();
+  if (wanted === "") return [];
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<WireLeagueMember>`
+    select ${namedEntry} from ${membersOf(league)}
+    where (e.name ilike ${pattern} or ${managerName} ilike ${pattern})
+      and e.entry_id is distinct from ${league.adminEntryId}::bigint
+    order by e.entry_id limit ${MOST_FOUND}`.execute(db);
+  return rows;
+}
+
+const membersOf = (league: League) =>
+  league.shortName === "overall"
+    ? sql`(select entry_id, joined_at from entries) m join entries e using (entry_id)`
+    : sql`(select entry_id, joined_at from league_members where league_id = ${league.leagueId}) m
+        join entries e using (entry_id)`;

@@ -11,21 +11,16 @@ export interface LeagueSettings {
   readonly closed: boolean;
   readonly codePrivacy: CodePrivacy;
   readonly adminEntryId: EntryId;
+  /** Of a head-to-head league; null in others. */
+  readonly koRounds: number | null;
+  /** Null is no limit. */
+  readonly maxEntries: number | null;
 }
 
 export async function updateLeagueSettings(tx: Tx, id: LeagueId, settings: LeagueSettings): Promise<void> {
   await sql`update leagues set name = ${settings.name}, start_round_id = ${settings.startRoundId},
-    closed = ${settings.closed}, code_privacy = ${settings.codePrivacy}, admin_entry_id = ${settings.adminEntryId}
-    where league_id = ${id}`.execute(tx);
-}
-
-/** What only head-to-head leagues have. */
-export async function updateH2hSettings(
-  tx: Tx,
-  id: LeagueId,
-  settings: { readonly koRounds: number; readonly maxEntries: number | null },
-): Promise<void> {
-  await sql`update leagues set ko_rounds = ${settings.koRounds}, max_entries = ${settings.maxEntries}
+    closed = ${settings.closed}, code_privacy = ${settings.codePrivacy}, admin_entry_id = ${settings.adminEntryId},
+    ko_rounds = ${settings.koRounds}, max_entries = ${settings.maxEntries}
     where league_id = ${id}`.execute(tx);
 }
 
@@ -45,20 +40,24 @@ export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
     where league_id = ${id} and disabled_at is null`.execute(tx);
 }
 
-/** The league with its members, bans, message, matches and cup; what was done in it stays in the log. */
+/** What goes with a league, before its own row; what was done in it stays in the log. */
+const LEAGUE_TABLES = [
+  "league_members",
+  "league_bans",
+  "league_co_administrators",
+  "league_messages",
+  "cups",
+  "h2h_knockouts",
+  "h2h_draws",
+  "league_webhooks",
+  "name_cases",
+  "leagues",
+];
+
 export async function deleteLeagueRows(tx: Tx, id: LeagueId): Promise<void> {
-  await sql`delete from league_members where league_id = ${id}`.execute(tx);
-  await sql`delete from league_bans where league_id = ${id}`.execute(tx);
-  await sql`delete from league_co_administrators where league_id = ${id}`.execute(tx);
-  await sql`delete from league_messages where league_id = ${id}`.execute(tx);
   await sql`delete from cup_matches m using cups c where c.league_id = ${id} and m.cup_id = c.cup_id`.execute(tx);
   await sql`delete from cup_rounds r using cups c where c.league_id = ${id} and r.cup_id = c.cup_id`.execute(tx);
-  await sql`delete from cups where league_id = ${id}`.execute(tx);
-  await sql`delete from h2h_knockouts where league_id = ${id}`.execute(tx);
-  await sql`delete from h2h_draws where league_id = ${id}`.execute(tx);
-  await sql`delete from league_webhooks where league_id = ${id}`.execute(tx);
-  await sql`delete from name_cases where league_id = ${id}`.execute(tx);
-  await sql`delete from leagues where league_id = ${id}`.execute(tx);
+  for (const table of LEAGUE_TABLES) await sql`delete from ${sql.table(table)} where league_id = ${id}`.execute(tx);
 }
 
 /** False when the entry was banned already. */

@@ -8,26 +8,25 @@ import {
   carrySquad,
   checkLineup,
   checkSquad,
+  type ChipPlay,
+  type EntryId,
+  type FootballerId,
   isRevertingChip,
   planLineup,
   planTransfers,
   planUndo,
-  roundId as toRoundId,
-  sellingPriceTenths,
-  transferCostPoints,
-  type ChipPlay,
-  type EntryId,
-  type FootballerId,
   type RoundId,
+  roundId as toRoundId,
   type Ruleset,
+  sellingPriceTenths,
   type Squad,
   type Transfer,
+  transferCostPoints,
 } from "@elleveren/rules";
 
 import type { LogRow } from "../entry-log.sql.ts";
 import type { StoredSquad } from "../squads.sql.ts";
-import type { MarketThen } from "./market-then.ts";
-import { bare, bareSquad, isSame } from "./same-squad.ts";
+import type { MarketThen } from "./verify-squads.ts";
 
 export interface EntryRecord {
   readonly entryId: EntryId;
@@ -269,4 +268,28 @@ class EntryWalk {
   private fault(roundId: RoundId, figure: string, stored: unknown, computed: unknown): void {
     this.faults.push({ roundId, figure, stored, computed });
   }
+}
+
+/** A transfer as it is compared. */
+const bare = ({ outId, inId, outTenths, inTenths }: Transfer) => ({ outId, inId, outTenths, inTenths });
+
+/** A squad without its footballers. */
+const bareSquad = ({ roundId, bankTenths, chip, freeTransfers, transfersMade }: Squad) => ({
+  roundId,
+  bankTenths,
+  chip,
+  freeTransfers,
+  transfersMade,
+});
+
+/** Footballers by slot, what was paid for each, armbands, bank, chip and transfers: all of it. */
+function isSame(a: Squad | null, b: Squad | null): boolean {
+  return a === null || b === null ? a === b : spell(a) === spell(b);
+}
+
+function spell(squad: Squad): string {
+  const picks = squad.picks
+    .toSorted((first, second) => first.slot - second.slot)
+    .map((pick) => [pick.footballerId, pick.slot, pick.isCaptain, pick.isViceCaptain, pick.purchasePriceTenths]);
+  return JSON.stringify([bareSquad(squad), picks]);
 }

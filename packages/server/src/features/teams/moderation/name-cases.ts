@@ -1,10 +1,60 @@
-/** Names that wait for an operator's decision. */
+/** Complaining of a name or of what a league is told, and an operator's finding that it may stay. */
 import type { ReportReason } from "@elleveren/contract";
-import type { AccountId } from "@elleveren/rules";
+import { accepted, type AccountId, type EntryId, leagueId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Queryable, Tx } from "../../../context.ts";
-import { type Named, type NamePart, subjectOf } from "../../people/index.ts";
+import type { Context, Queryable, Tx } from "../../../context.ts";
+import { transact } from "../../../db/writing/transactions.ts";
+import { isMember } from "../../leagues/index.ts";
+import { isOfLeague, type Named, type NamePart, recordAct, subjectOf } from "../../people/index.ts";
+import { selectSubject } from "./subjects.sql.ts";
+
+interface NewReport {
+  readonly account: AccountId;
+  /** His team; null without one. */
+  readonly entry: EntryId | null;
+  readonly part: NamePart;
+  readonly id: number;
+  readonly reason: ReportReason;
+  readonly note: string;
+}
+
+type ReportProblem = { readonly code: "not_found" } | { readonly code: "own_name" };
+
+/** Kept once a person and name; a name that was found to be in order is not opened again by it. */
+export function reportName(ctx: Context, report: NewReport): Promise<Result<null, ReportProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const subject = await selectSubject(tx, report.part, report.id);
+    // What members of a league are told is nobody else's: for him it is not there.
+    const isHidden =
+      report.part === "message" && !(report.entry && (await isMember(tx, leagueId(report.id), report.entry)));
+    if (!subject || isHidden) return refused([{ code: "not_found" as const }]);
+    if (subject.accountId === report.account) return refused([{ code: "own_name" as const }]);
+    const caseId = await enterCase(tx, subject);
+    await insertReport(tx, { caseId, account: report.account, reason: report.reason, note: report.note.trim() });
+    return accepted(null);
+  });
+}
+
+type DismissProblem = { readonly code: "not_found" | "moved" };
+
+/** `version` is what the operator's page showed. */
+export function dismissCase(
+  ctx: Context,
+  { by, caseId, version }: { readonly by: AccountId; readonly caseId: number; readonly version: number },
+): Promise<Result<null, DismissProblem>> {
+  return transact(ctx.db, async (tx) => {
+    const found = await lockCase(tx, caseId);
+    if (!found) return refused([{ code: "not_found" as const }]);
+    if (!found.isOpen || found.version !== version) return refused([{ code: "moved" as const }]);
+    await updateDismissed(tx, caseId);
+    // Nothing is taken out of the audit log: a person's own name or words would stay there when he has left.
+    const details = { part: found.part, ...(["manager", "message"].includes(found.part) ? {} : { name: found.name }) };
+    const subject = `${isOfLeague(found.part) ? "league" : "entry"} ${found.id}`;
+    await recordAct(tx, { by, action: "people.dismiss", subject, details });
+    return accepted(null);
+  });
+}
 
 export interface Report {
   readonly reason: ReportReason;
@@ -23,7 +73,7 @@ export interface NameCase {
 }
 
 /** The case of this name, made when there is none; the row is held. */
-export async function enterCase(tx: Tx, { part, id, name, author = null }: Named): Promise<number> {
+async function enterCase(tx: Tx, { part, id, name, author = null }: Named): Promise<number> {
   const { entry, league } = subjectOf({ part, id });
   const { rows } = await sql<{ case_id: number }>`
     insert into name_cases as c (part, entry_id, league_id, author_entry_id, name)
@@ -34,7 +84,7 @@ export async function enterCase(tx: Tx, { part, id, name, author = null }: Named
 }
 
 /** A second complaint of the same person changes nothing. */
-export async function insertReport(
+async function insertReport(
   tx: Tx,
   report: {
     readonly caseId: number;
@@ -100,7 +150,7 @@ export async function selectReports(db: Queryable, cases: readonly number[]): Pr
   return Map.groupBy(rows, (row) => row.case_id);
 }
 
-export interface LockedCase {
+interface LockedCase {
   readonly part: NamePart;
   readonly id: number;
   readonly name: string;
@@ -108,14 +158,14 @@ export interface LockedCase {
   readonly isOpen: boolean;
 }
 
-export async function lockCase(tx: Tx, caseId: number): Promise<LockedCase | null> {
+async function lockCase(tx: Tx, caseId: number): Promise<LockedCase | null> {
   const { rows } = await sql<LockedCase>`
     select part, coalesce(entry_id, league_id) as id, name, version, decided_at is null as "isOpen"
     from name_cases where case_id = ${caseId} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function updateDismissed(tx: Tx, caseId: number): Promise<void> {
+async function updateDismissed(tx: Tx, caseId: number): Promise<void> {
   await sql`update name_cases set decided_at = clock_timestamp(), decision = 'dismissed', version = version + 1
     where case_id = ${caseId}`.execute(tx);
 }
