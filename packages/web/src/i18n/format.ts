@@ -31,15 +31,9 @@ function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
   return known;
 }
 
-interface Writing {
-  readonly percent: string;
-  /** Between a day and its time. */
-  readonly beforeTime: string;
-  readonly at: string;
-}
-
-const NORWEGIAN: Writing = { percent: "\u00a0%", beforeTime: " kl. ", at: "kl." };
-const WRITING: Readonly<Record<Language, Writing>> = {
+/** `beforeTime` stands between a day and its time. */
+const NORWEGIAN = { percent: "\u00a0%", beforeTime: " kl. ", at: "kl." };
+const WRITING: Readonly<Record<Language, typeof NORWEGIAN>> = {
   nb: NORWEGIAN,
   nn: NORWEGIAN,
   en: { percent: "%", beforeTime: ", ", at: "at" },
@@ -48,23 +42,12 @@ const WRITING: Readonly<Record<Language, Writing>> = {
 /** 1395 → "1 395". A minus is a real minus sign. */
 export const formatNumber = (value: number): string => formatUpTo(value, 0);
 
-interface NumberWords {
-  readonly ones: string;
-  readonly tens: string;
-  readonly joint: string;
-}
-
-const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
-  nb: {
-    ones: "null en to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
-    tens: "tjue tretti førti femti seksti sytti åtti nitti",
-    joint: "",
-  },
-  nn: {
-    ones: "null ein to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
-    tens: "tjue tretti førti femti seksti sytti åtti nitti",
-    joint: "",
-  },
+const ONES_NB =
+  "null en to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten";
+const NUMBER_WORDS_NB = { ones: ONES_NB, tens: "tjue tretti førti femti seksti sytti åtti nitti", joint: "" };
+const NUMBER_WORDS: Readonly<Record<Language, typeof NUMBER_WORDS_NB>> = {
+  nb: NUMBER_WORDS_NB,
+  nn: { ...NUMBER_WORDS_NB, ones: ONES_NB.replace("null en ", "null ein ") },
   en: {
     ones: "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
     tens: "twenty thirty forty fifty sixty seventy eighty ninety",
@@ -94,9 +77,8 @@ export const formatDecimal = (value: number, digits = 1): string =>
   numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");
 
 /** 18.4 → "18,4 %" (a share already in per cent). */
-export const formatPercent = (percent: number, digits = 1): string => {
-  return `${formatDecimal(percent, digits)}${WRITING[language].percent}`;
-};
+export const formatPercent = (percent: number, digits = 1): string =>
+  `${formatDecimal(percent, digits)}${WRITING[language].percent}`;
 
 /** 0.2 → "0,2" and 100 → "100": as many decimals as there are, up to so many. */
 export const formatUpTo = (value: number, digits: number): string =>
@@ -157,25 +139,17 @@ export function localDayKey(atMs: number): string {
 }
 
 /** "Oktober": a month of the calendar, by the game's own time zone. */
-export function formatMonth(atMs: number): string {
-  const name = dateFormat({ month: "long", ...IN_GAME }).format(atMs);
-  return capitalised(name);
-}
+export const formatMonth = (atMs: number): string =>
+  capitalised(dateFormat({ month: "long", ...IN_GAME }).format(atMs));
+
 /** "man.", for a match on another day. */
 export const formatWeekday = (atMs: number): string => dateFormat({ weekday: "short" }).format(atMs);
 
 /** "mandag", "Monday". */
 export const formatLongWeekday = (atMs: number): string => dateFormat({ weekday: "long" }).format(atMs);
 
-export interface SpanParts {
-  readonly days: number;
-  readonly hours: number;
-  readonly minutes: number;
-  readonly seconds: number;
-}
-
 /** What is left until a moment, never below zero. */
-export function spanParts(leftMs: number): SpanParts {
+export function spanParts(leftMs: number) {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
   return {
     days: Math.floor(seconds / 86_400),

@@ -6,7 +6,7 @@ import type {
   WireTransfer,
 } from "@elleveren/contract";
 import { footballerId, roundId, type ChipName, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { gameQuery } from "../content/game.ts";
 import { api, send } from "../wire/http.ts";
@@ -14,7 +14,7 @@ import { keys } from "../wire/keys.ts";
 import { decodeMyTeam, decodeReceipt } from "./my-team.ts";
 import { problemsOf } from "../wire/problems.ts";
 import { sendOnce } from "../wire/send-once.ts";
-import { tellOtherTabs } from "../wire/tabs.ts";
+import { refetchSquad, tellOtherTabs } from "../wire/tabs.ts";
 
 /** Who leaves and who comes, at the prices the manager saw: when one has moved the server refuses with `price_changed`. */
 export interface TransferPair {
@@ -48,7 +48,7 @@ export function useConfirmTransfers(entry: EntryId) {
     },
     onSuccess: () => {
       tellOtherTabs(entry);
-      return refetchEntry(client, entry);
+      return refetchSquad(client, entry);
     },
     onError: (error) => {
       // A refusal may come from a squad that another tab has changed: the page learns of it.
@@ -56,13 +56,6 @@ export function useConfirmTransfers(entry: EntryId) {
     },
   });
 }
-
-const refetchEntry = (client: QueryClient, entry: EntryId) =>
-  Promise.all(
-    [keys.myTeam(entry), keys.transfers(entry), keys.entry(entry)].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
 
 const postUndo = api<typeof undoTransfersCall>("POST", "/api/transfers/undo/");
 
@@ -78,7 +71,7 @@ export function useUndoTransfers(entry: EntryId) {
         [keys.transfers(entry), keys.entry(entry)].map((queryKey) => client.invalidateQueries({ queryKey })),
       );
     },
-    onError: () => void refetchEntry(client, entry),
+    onError: () => void refetchSquad(client, entry),
   });
 }
 

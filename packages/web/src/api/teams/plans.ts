@@ -27,6 +27,7 @@ import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { decodePick, encodePick } from "../play/my-team.ts";
 import { sendOnce } from "../wire/send-once.ts";
+import { refetchSquad } from "../wire/tabs.ts";
 
 export type PlanHead = Pick<WirePlanHead, "id" | "name">;
 export type Plan = Readonly<ReturnType<typeof decodePlan>>;
@@ -187,11 +188,7 @@ export function useConfirmPlan(entry: EntryId) {
     onSuccess: ({ plan }) => {
       client.setQueryData(keys.plan(entry, plan.id), plan);
       // Under the squad's own name stand the other plans too: they are drawn from the new squad.
-      return Promise.all(
-        [keys.myTeam(entry), keys.transfers(entry), keys.entry(entry)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
+      return refetchSquad(client, entry);
     },
   });
 }

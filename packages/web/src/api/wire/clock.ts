@@ -4,13 +4,7 @@
  */
 import { useSyncExternalStore } from "react";
 
-interface GameClock {
-  readonly gameMs: number;
-  readonly atMs: number;
-  readonly speed: number;
-}
-
-let clock: GameClock = { gameMs: Date.now(), atMs: performance.now(), speed: 1 };
+let clock = { gameMs: Date.now(), atMs: performance.now(), speed: 1 };
 let isTold = false;
 const listeners = new Set<() => void>();
 

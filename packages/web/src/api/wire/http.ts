@@ -151,7 +151,7 @@ async function failureOf(url: string, response: Response): Promise<ApiFailure> {
   noteAccountAnswer(url, response.status, body);
   if (response.status === 400 && body !== undefined) {
     const problems = readProblems(body);
-    return new ApiFailure({ kind: "problems", url, status: 400, problems, badRequest: body, body, detail: text });
+    return new ApiFailure({ kind: "problems", url, status: 400, problems, body, detail: text });
   }
   const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;

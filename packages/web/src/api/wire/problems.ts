@@ -12,62 +12,44 @@ export type ApiFailureKind = "problems" | "server" | "network";
  * answered. Core text §8, "Request failure handling".
  */
 export class ApiFailure extends Error {
-  readonly kind: ApiFailureKind;
-  readonly url: string;
+  declare readonly kind: ApiFailureKind;
+  declare readonly url: string;
   /** 0 when nobody answered. */
-  readonly status: number;
-  readonly problems: readonly PlacedProblem[];
-  /** The body of a 400 as it came; undefined for everything else. */
-  readonly badRequest: unknown;
+  declare readonly status: number;
+  declare readonly problems: readonly PlacedProblem[];
   /** The body of any refusal that was JSON; undefined otherwise. The account API's 401 says in it what comes next. */
-  readonly body: unknown;
+  declare readonly body: unknown;
   /** The answer's text, or the network's own words. */
-  readonly detail: string;
+  declare readonly detail: string;
   /** Seconds after which the server asks to be asked again; null when it did not say. */
-  readonly retryAfterSeconds: number | null;
+  declare readonly retryAfterSeconds: number | null;
   /** When the answer came, by `performance.now()`: from then on those seconds count. */
-  readonly atMs: number;
+  declare readonly atMs: number;
   /**
    * Why a write was not sent again (`session-end.ts`): the session had ended and its owner would not sign in, somebody else
    * did, or a fresh proof was not given. Null for every other failure.
    */
-  readonly session: "ended" | "another" | "unproved" | null;
+  declare readonly session: "ended" | "another" | "unproved" | null;
 
-  constructor(failure: {
-    kind: ApiFailureKind;
-    url: string;
-    status: number;
-    problems?: readonly PlacedProblem[];
-    badRequest?: unknown;
-    body?: unknown;
-    detail: string;
-    retryAfterSeconds?: number | null;
-    atMs?: number;
-    session?: ApiFailure["session"];
-  }) {
+  constructor(failure: Pick<ApiFailure, "kind" | "url" | "status" | "detail"> & Partial<ApiFailure>) {
     // Core text §8: the words of the account layer for everything that is no success. Screens have their own.
     super(
       isAccountCall(failure.url)
         ? "Failed to fetch or parse response"
         : `${failure.kind} ${failure.status} ${failure.url}`,
     );
-    this.name = "ApiFailure";
-    this.kind = failure.kind;
-    this.url = failure.url;
-    this.status = failure.status;
-    this.problems = failure.problems ?? [];
-    this.badRequest = failure.badRequest;
-    this.body = failure.body;
-    this.detail = failure.detail;
-    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
-    this.atMs = failure.atMs ?? performance.now();
-    this.session = failure.session ?? null;
+    const rest = { problems: [], body: undefined, retryAfterSeconds: null, atMs: performance.now(), session: null };
+    Object.assign(this, rest, failure, { name: "ApiFailure" });
+  }
+
+  /** The body of a 400 as it came; undefined for everything else. */
+  get badRequest(): unknown {
+    return this.kind === "problems" ? this.body : undefined;
   }
 
   /** The same failure, with why it is final. */
   withSession(session: NonNullable<ApiFailure["session"]>): ApiFailure {
-    const { kind, url, status, problems, badRequest, body, detail, retryAfterSeconds, atMs } = this;
-    return new ApiFailure({ kind, url, status, problems, badRequest, body, detail, retryAfterSeconds, atMs, session });
+    return new ApiFailure({ ...this, session });
   }
 }
 

@@ -4,7 +4,7 @@
  * each tab asks the server.
  */
 import type { EntryId } from "@elleveren/rules";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { keys } from "./keys.ts";
@@ -68,6 +68,14 @@ export const onPersonElsewhere = (listener: (change: PersonChange) => void): (()
     listener(message.change);
   });
 
+/** What a change of the entry's squad makes stale is asked for again. */
+export const refetchSquad = (client: QueryClient, entryId: EntryId) =>
+  Promise.all(
+    [keys.myTeam(entryId), keys.transfers(entryId), keys.entry(entryId)].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
 /** Asks again for the entry's squad when another tab has changed it. */
 export function useOtherTabs(entryId: EntryId): void {
   const client = useQueryClient();
@@ -75,8 +83,7 @@ export function useOtherTabs(entryId: EntryId): void {
     () =>
       listen((message) => {
         if (message.kind !== "squad" || message.entryId !== entryId) return;
-        for (const queryKey of [keys.myTeam(entryId), keys.transfers(entryId), keys.entry(entryId)])
-          void client.invalidateQueries({ queryKey });
+        void refetchSquad(client, entryId);
       }),
     [client, entryId],
   );

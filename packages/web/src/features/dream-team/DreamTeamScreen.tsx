@@ -15,7 +15,7 @@ import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { timesCounted } from "../points/times-counted.ts";
-import { Pitch, PitchList, Shirt, type PitchModel } from "../pitch/index.ts";
+import { Shirt, SquadView, type PitchModel } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -115,18 +115,15 @@ function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
         <div className={styles.viewbar}>
           <ViewSwitch isInFull view={view} onChange={(chosen) => setSearch({ view: chosen })} />
         </div>
-        {view === "list" ? (
-          <PitchList label={t`Dream Team`} model={model} valueHeading={t`Points`} onAct={act} />
-        ) : (
-          <Pitch
-            label={t`Dream Team`}
-            hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-            boardText={boardText}
-            model={model}
-            onAct={act}
-            isFilling
-          />
-        )}
+        <SquadView
+          view={view}
+          label={t`Dream Team`}
+          boardText={boardText}
+          valueHeading={t`Points`}
+          model={model}
+          onAct={act}
+          isFilling
+        />
       </div>
       <aside className="side">
         {top && dreamTeam.top && (

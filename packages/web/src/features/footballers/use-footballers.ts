@@ -5,31 +5,12 @@ import { useComingMatches, type ClubMatch } from "../../api/live/fixtures.ts";
 import type { GameFootballer } from "../../api/content/footballers.ts";
 import { useGame } from "../../api/content/game.ts";
 import type { Club } from "../../api/content/clubs.ts";
-import type { PitchSlot } from "../pitch/index.ts";
 import { doubtIn } from "./doubts.ts";
 import { matchesFrom, matchesIn, ribbonOf } from "./matches.ts";
 import { POSITION_NAME } from "./names.ts";
 
-/** What every slot of the site says of a footballer, before a screen adds its own. */
-export type SlotBase = Pick<PitchSlot, "key" | "position" | "shirt" | "name" | "clubName" | "description"> & {
-  readonly newsChance: number | undefined;
-};
-
-export interface Footballers {
-  readonly footballer: (id: number) => GameFootballer;
-  readonly club: (id: number) => Club;
-  /** On a page about `round`: news that is about another is none there. Null is a page about what has been. */
-  readonly slotBase: (id: FootballerId, round: number | null) => SlotBase;
-  /** Per cent, where a page about `round`, or the next one, warns of him. */
-  readonly doubt: (row: GameFootballer, round?: number) => number | undefined;
-  /** "SAN (H)"; two in a double round; a dash without a match; a blank while matches load. */
-  readonly opponentText: (matches: readonly ClubMatch[]) => string;
-  readonly roundMatches: (id: number, round: number) => readonly ClubMatch[];
-  readonly ribbon: (id: number, fromRound: number) => ReturnType<typeof ribbonOf>;
-}
-
 /** Looks up footballers and words for them; the one place that turns market data into slots. */
-export function useFootballers(): Footballers {
+export function useFootballers() {
   const { t, i18n } = useLingui();
   const { footballerById, clubById, rounds, nextRound } = useGame();
   const coming = useComingMatches();
@@ -55,8 +36,10 @@ export function useFootballers(): Footballers {
   return {
     footballer,
     club,
+    /** Per cent, where a page about `round`, or the next one, warns of him. */
     doubt,
-    slotBase: (id, round) => {
+    /** What every slot says of him. News of another round than the page's is none there; null is a page about what has been. */
+    slotBase: (id: FootballerId, round: number | null) => {
       const row = footballer(id);
       const own = club(row.clubId);
       const chance = round === null ? undefined : doubt(row, round);
@@ -72,14 +55,15 @@ export function useFootballers(): Footballers {
         newsChance: chance,
       };
     },
-    opponentText: (matches) =>
+    /** "SAN (H)"; two in a double round; a dash without a match; a blank while matches load. */
+    opponentText: (matches: readonly ClubMatch[]) =>
       coming === undefined
         ? "\u00a0"
         : matches.length === 0
           ? "–"
           : matches.map((match) => `${club(match.opponentId).shortName} (${side(match.isHome)})`).join(", "),
-    roundMatches: (id, round) => matchesIn(coming, footballer(id).clubId, round),
-    ribbon: (id, fromRound) =>
+    roundMatches: (id: number, round: number) => matchesIn(coming, footballer(id).clubId, round),
+    ribbon: (id: number, fromRound: number) =>
       coming === undefined ? RIBBON_TO_COME : ribbonOf(matchesFrom(coming, footballer(id).clubId, fromRound), clubById),
   };
 }

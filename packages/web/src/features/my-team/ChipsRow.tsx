@@ -88,41 +88,24 @@ function ChipButton({ chip, chips, draft, entryId, onChange, onRich }: ChipButto
   const title = i18n._(CHIP_TITLE[chip.name]);
   const status = draftStatus(draft, chip);
   const reason = isOtherInPlay(draft, chips, chip) ? t`Another chip is in play this round` : undefined;
-  switch (status) {
-    case "played": {
-      const round = chip.playedRounds[0] ?? 0;
-      return (
-        <AppLink className={styles.played ?? ""} to={paths.entryRound(entryId, round)}>
-          <Trans>Played Round {round}</Trans>
-        </AppLink>
-      );
-    }
-    case "proposed":
-    case "active":
-      return (
-        <Button onPress={() => onChange(cancelChip(draft, chip))} aria-label={t`Cancel ${title}`}>
-          <Trans>Cancel</Trans>
-        </Button>
-      );
-    case "cancelled":
-      return (
-        <Button
-          onPress={() => onChange(restoreChip(draft, chips, chip))}
-          disabledReason={reason}
-          aria-label={t`Restore ${title}`}
-        >
-          <Trans>Restore</Trans>
-        </Button>
-      );
-    default:
-      return (
-        <Button
-          onPress={() => (chip.name === "rich" ? onRich() : onChange(proposeChip(draft, chips, chip)))}
-          disabledReason={reason}
-          aria-label={t`Play ${title}`}
-        >
-          <Trans>Play</Trans>
-        </Button>
-      );
+  if (status === "played") {
+    const round = chip.playedRounds[0] ?? 0;
+    return (
+      <AppLink className={styles.played ?? ""} to={paths.entryRound(entryId, round)}>
+        <Trans>Played Round {round}</Trans>
+      </AppLink>
+    );
   }
+  const play = () => (chip.name === "rich" ? onRich() : onChange(proposeChip(draft, chips, chip)));
+  const isInPlay = status === "proposed" || status === "active";
+  const [word, label, press] = isInPlay
+    ? [t`Cancel`, t`Cancel ${title}`, () => onChange(cancelChip(draft, chip))]
+    : status === "cancelled"
+      ? [t`Restore`, t`Restore ${title}`, () => onChange(restoreChip(draft, chips, chip))]
+      : [t`Play`, t`Play ${title}`, play];
+  return (
+    <Button onPress={press} disabledReason={isInPlay ? undefined : reason} aria-label={label}>
+      {word}
+    </Button>
+  );
 }

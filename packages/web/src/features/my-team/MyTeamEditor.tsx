@@ -1,6 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui, Trans } from "@lingui/react/macro";
 import { footballerId, type EntryId, type FootballerId } from "@elleveren/rules";
-import { startTransition, Suspense, useState, type ReactNode } from "react";
+import { startTransition, Suspense, useState } from "react";
+import { ChevronRight, UserX } from "lucide-react";
 
 import { useIsPast } from "../../api/wire/clock.ts";
 import { useEntry } from "../../api/play/entry.ts";
@@ -11,11 +12,11 @@ import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { CAPTAIN_HINT } from "../shell/page-skeleton.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
-import { proposedChip } from "./draft/chip-draft.ts";
 import { ChipsRow } from "./ChipsRow.tsx";
 import { DeadlineBar } from "./saving/DeadlineBar.tsx";
-import { lineupChanges, swapStatus, type LineupAction } from "./draft/lineup-draft.ts";
-import { LineupField } from "./LineupField.tsx";
+import { swapStatus, type LineupAction } from "./draft/lineup-draft.ts";
+import { SwapGround } from "./SwapGround.tsx";
+import { useLineupModel } from "./draft/use-lineup-model.ts";
 import styles from "./MyTeamScreen.module.css";
 import type { OpenRound } from "./MyTeamScreen.tsx";
 import { SaveBar } from "./saving/SaveBar.tsx";
@@ -25,7 +26,7 @@ import { SquadNews } from "./SquadNews.tsx";
 import { TeamFacts } from "./TeamFacts.tsx";
 import { useTeamDraft } from "./draft/use-team-draft.ts";
 import { useWhatIfAddress } from "./what-if/what-if-address.ts";
-import { WhatIfButton } from "./what-if/WhatIfButton.tsx";
+import whatIfButton from "./what-if/WhatIfButton.module.css";
 
 const playerMenu = laterPart(() => import("./PlayerMenu.tsx"), "PlayerMenu");
 /** For the few who ask: comes with the first question. */
@@ -38,11 +39,11 @@ interface MyTeamEditorProps {
 }
 
 export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
-  const { draft, context, chip, problems, save, isSaved, edit, dispatch, saveDraft } = useTeamDraft(
-    entryId,
-    myTeam,
-    round,
-  );
+  const { t, i18n } = useLingui();
+  const captainHint = i18n._(CAPTAIN_HINT);
+  const entryName = useEntry(entryId).data?.name;
+  const team = useTeamDraft(entryId, myTeam, round);
+  const { draft, context, chip, edit } = team;
   const [menuId, setMenuId] = useState<FootballerId | null>(null);
   const openFootballer = useOpenFootballer();
   useFetchedSoon(playerMenu);
@@ -51,6 +52,8 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
   const isClosed = useIsPast(round.deadlineAtMs);
   const { lineup, chips } = draft;
   const editLineup = (action: LineupAction) => edit({ type: "lineup", action });
+  const isSwapping = lineup.instigatorId !== null;
+  const model = useLineupModel(lineup, chip, round.roundId);
   const viewSwitch = { view, onChange: (chosen: View) => setSearch({ view: chosen }) };
 
   const openMenu = (id: FootballerId) => startTransition(() => setMenuId(id));
@@ -64,9 +67,18 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
 
   return (
     <div className={`page ${styles.screen}`}>
-      <TeamHead entryId={entryId} isSwapping={lineup.instigatorId !== null}>
+      <ScreenHead
+        title={t`My team`}
+        intro={
+          <>
+            {entryName !== undefined && <b>{entryName}. </b>}
+            {captainHint}
+          </>
+        }
+        isCovered={isSwapping}
+      >
         <ViewSwitch {...viewSwitch} />
-      </TeamHead>
+      </ScreenHead>
       <DeadlineBar round={round} isClosed={isClosed}>
         <ViewSwitch {...viewSwitch} isIconOnPhone />
       </DeadlineBar>
@@ -74,16 +86,19 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
       <LineupNotice
         footballerIds={lineup.picks.slice(0, context.ruleset.squad.playing).map((pick) => pick.footballerId)}
       />
-      <LineupField
-        lineup={lineup}
-        chip={chip}
-        round={round}
-        view={view}
-        onAct={act}
-        onMenu={(key) => openMenu(footballerId(Number(key)))}
-        onCancel={() => editLineup({ type: "cancel-swap" })}
-      />
-      <div className={styles.chips} data-swapping={lineup.instigatorId !== null || undefined}>
+      <div className={styles.field}>
+        <SwapGround
+          view={view}
+          label={t`Your line-up`}
+          round={round.roundId}
+          model={model}
+          footballerId={lineup.instigatorId}
+          onAct={act}
+          onMenu={(key) => openMenu(footballerId(Number(key)))}
+          onCancel={() => editLineup({ type: "cancel-swap" })}
+        />
+      </div>
+      <div className={styles.chips} data-swapping={isSwapping || undefined}>
         <ChipsRow
           chips={myTeam.chips}
           draft={chips}
@@ -92,27 +107,9 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
           onChange={(next) => edit({ type: "chips", chips: next })}
         />
       </div>
-      <SaveBar
-        entryId={entryId}
-        changes={lineupChanges(lineup, context.ruleset.squad.playing)}
-        chipCount={chips.size}
-        proposed={proposedChip(chips, myTeam.chips)}
-        problems={problems}
-        save={save}
-        isSaved={isSaved}
-        isClosed={isClosed}
-        round={round}
-        notice={draft.notice}
-        canUndo={lineup.past.length > 0 || chips.size > 0}
-        onUndo={() => edit({ type: "undo" })}
-        onDiscard={() => edit({ type: "discard" })}
-        onDismiss={() => dispatch({ type: "dismiss" })}
-        onSave={saveDraft}
-      />
+      <SaveBar entryId={entryId} team={team} round={round} isClosed={isClosed} />
       <aside className="side">
-        <p className="phone note">
-          <CaptainHint />
-        </p>
+        <p className="phone note">{captainHint}</p>
         <WhatIfButton onPress={() => whatIf.open([])} />
         <TeamFacts myTeam={myTeam} />
         <SquadNews footballerIds={lineup.picks.map((pick) => pick.footballerId)} onOpen={openFootballer} />
@@ -154,32 +151,18 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
   );
 }
 
-interface TeamHeadProps {
-  readonly entryId: EntryId;
-  readonly isSwapping: boolean;
-  readonly children: ReactNode;
-}
-
-function TeamHead({ entryId, isSwapping, children }: TeamHeadProps) {
-  const { t } = useLingui();
-  const entryName = useEntry(entryId).data?.name;
-  return (
-    <ScreenHead
-      title={t`My team`}
-      intro={
-        <>
-          {entryName !== undefined && <b>{entryName}. </b>}
-          <CaptainHint />
-        </>
-      }
-      isCovered={isSwapping}
-    >
-      {children}
-    </ScreenHead>
-  );
-}
-
-function CaptainHint() {
-  const { i18n } = useLingui();
-  return i18n._(CAPTAIN_HINT);
-}
+/** The way to "what if he does not play?". */
+const WhatIfButton = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className={whatIfButton.button} onClick={onPress}>
+    <UserX aria-hidden="true" />
+    <span>
+      <b>
+        <Trans>What if someone does not play?</Trans>
+      </b>
+      <small>
+        <Trans>See who comes on, and who doubles</Trans>
+      </small>
+    </span>
+    <ChevronRight aria-hidden="true" />
+  </button>
+);

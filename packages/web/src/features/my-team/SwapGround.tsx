@@ -1,21 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FootballerId } from "@elleveren/rules";
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import type { FootballerId, RoundId } from "@elleveren/rules";
+import { useRef, type KeyboardEvent } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
+import { SquadView, type SquadViewProps } from "../pitch/index.ts";
 import styles from "./SwapGround.module.css";
 
-interface SwapGroundProps {
+interface SwapGroundProps extends Pick<SquadViewProps, "view" | "label" | "model" | "onAct" | "onMenu"> {
+  readonly round: RoundId;
   /** Who is to switch places with somebody; null while no swap is in progress. */
   readonly footballerId: FootballerId | null;
   readonly onCancel: () => void;
-  /** The pitch or the list. */
-  readonly children: ReactNode;
 }
 
-/** The ground of a swap. Its line lies over what is above the ground, so that nobody moves while he is aimed at. */
-export function SwapGround({ footballerId, onCancel, children }: SwapGroundProps) {
+/** A line-up and the swap in it. The swap's line lies over what is above, so that nobody moves while he is aimed at. */
+export function SwapGround({ round, footballerId, onCancel, ...squad }: SwapGroundProps) {
+  const { t } = useLingui();
   const ground = useRef<HTMLDivElement>(null);
   const isSwapping = footballerId !== null;
 
@@ -36,7 +37,15 @@ export function SwapGround({ footballerId, onCancel, children }: SwapGroundProps
     // The keys of those in it pass through here; the ground itself is nothing to press.
     <div ref={ground} role="presentation" className={styles.ground} onKeyDown={onKeyDown}>
       {isSwapping && <SwapLine footballerId={footballerId} onCancel={cancel} />}
-      {children}
+      <SquadView
+        {...squad}
+        boardText={t`Round ${round}`}
+        valueHeading={t`Next match`}
+        onLeave={() => {
+          if (isSwapping) onCancel();
+          return isSwapping;
+        }}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { freeTransfersLeft, squadValueTenths } from "@elleveren/rules";
 import type { MyTeam } from "../../api/play/my-team.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
+import { FactList } from "../footballers/FactList.tsx";
 import { SellingValueTerm, SquadValueTerm } from "../footballers/MoneyTerms.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { PlannerLink } from "../planner/PlannerLink.tsx";
@@ -13,35 +14,22 @@ import styles from "./TeamFacts.module.css";
 export function TeamFacts({ myTeam }: { myTeam: MyTeam }) {
   const { t } = useLingui();
   const { footballer } = useFootballers();
-  const left = freeTransfersLeft({
-    freeTransfers: myTeam.freeTransfers,
-    transfersMade: myTeam.transfersMade,
-    chip: myTeam.activeChip,
-  });
+  const left = freeTransfersLeft({ ...myTeam, chip: myTeam.activeChip });
   return (
     <Card title={t`Finances`} isTitleHidden>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <SquadValueTerm />
-          </dt>
-          <dd className="num">{formatPrice(squadValueTenths(myTeam, (id) => footballer(id).priceTenths))}</dd>
-        </div>
-        <div>
-          <dt>
-            <SellingValueTerm />
-          </dt>
-          <dd className="num">{formatPrice(myTeam.sellingValueTenths)}</dd>
-        </div>
-        <div>
-          <dt>{t`In the bank`}</dt>
-          <dd className="num">{formatPrice(myTeam.bankTenths)}</dd>
-        </div>
-        <div>
-          <dt>{t`Free transfers`}</dt>
-          <dd className="num">{left ?? t`Unlimited`}</dd>
-        </div>
-      </dl>
+      <FactList
+        className={styles.facts}
+        facts={[
+          [
+            "value",
+            <SquadValueTerm key="value" />,
+            formatPrice(squadValueTenths(myTeam, (id) => footballer(id).priceTenths)),
+          ],
+          ["selling", <SellingValueTerm key="selling" />, formatPrice(myTeam.sellingValueTenths)],
+          ["bank", t`In the bank`, formatPrice(myTeam.bankTenths)],
+          ["free", t`Free transfers`, left ?? t`Unlimited`],
+        ]}
+      />
       <p className={styles.ahead}>
         <PlannerLink />
       </p>

@@ -1,4 +1,5 @@
 /** A swap in progress keeps the keyboard where it was: while it lasts, when it is made and when it is left. */
+import { roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
@@ -7,29 +8,31 @@ import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { f, lineup as saved, market, ruleset } from "../../testing/small-game.ts";
 import type { View } from "../footballers/ViewSwitch.tsx";
-import { LineupField } from "./LineupField.tsx";
-import { lineupReducer, startLineup } from "./draft/lineup-draft.ts";
+import { SwapGround } from "./SwapGround.tsx";
+import { useLineupModel } from "./draft/use-lineup-model.ts";
+import { lineupReducer, startLineup, type LineupAction } from "./draft/lineup-draft.ts";
 
 afterEach(cleanup);
 
 const context = { ruleset, market };
+const ROUND = roundId(4);
 
 /** The field alone: a press chooses, as Switch of the menu does. */
 function Field({ view }: { view: View }) {
   const [lineup, setLineup] = useState(() => startLineup(saved));
+  const model = useLineupModel(lineup, null, ROUND);
+  const act = (action: LineupAction) => setLineup((draft) => lineupReducer(draft, action));
   return (
     <>
       <h1>My team</h1>
-      <LineupField
-        lineup={lineup}
-        chip={null}
-        round={{ roundId: 4 as never, deadlineAtMs: 0 }}
+      <SwapGround
         view={view}
-        onAct={(key) =>
-          setLineup((draft) => lineupReducer(draft, { type: "choose", footballerId: f(Number(key)), context }))
-        }
-        onMenu={() => undefined}
-        onCancel={() => setLineup((draft) => lineupReducer(draft, { type: "cancel-swap" }))}
+        label="Your line-up"
+        round={ROUND}
+        model={model}
+        footballerId={lineup.instigatorId}
+        onAct={(key) => act({ type: "choose", footballerId: f(Number(key)), context })}
+        onCancel={() => act({ type: "cancel-swap" })}
       />
     </>
   );

@@ -47,11 +47,7 @@ export interface SquadWish {
   readonly mayPay: boolean;
 }
 
-export interface PreparedSearch {
-  readonly search: SquadSearch;
-  readonly roundIds: readonly RoundId[];
-  readonly forecastOf: (footballerId: FootballerId) => Forecast;
-}
+export type PreparedSearch = Readonly<ReturnType<typeof buildSearch>>;
 
 export const MOST_ROUNDS = 6;
 
@@ -59,7 +55,7 @@ export const MOST_ROUNDS = 6;
 export const roundsToLookAt = (ground: Pick<SearchGround, "roundIds" | "chip">, horizon: number): readonly RoundId[] =>
   ground.roundIds.slice(0, ground.chip !== null && isRevertingChip(ground.chip) ? 1 : Math.min(horizon, MOST_ROUNDS));
 
-export function buildSearch(ground: SearchGround, wish: SquadWish): PreparedSearch {
+export function buildSearch(ground: SearchGround, wish: SquadWish) {
   const { ruleset, footballers, chip, myTeam } = ground;
   const rules = squadRulesUnder(ruleset, chip);
   const roundIds = roundsToLookAt(ground, wish.horizon);
@@ -80,17 +76,14 @@ export function buildSearch(ground: SearchGround, wish: SquadWish): PreparedSear
     }));
   const soldTenths = [...sellingTenths.values()].reduce((sum, tenths) => sum + tenths, 0);
   const lentTenths = rules.budgetTenths - ruleset.squad.budgetTenths;
-  return {
-    search: {
-      rules,
-      candidates,
-      moneyTenths: myTeam ? myTeam.bankTenths + soldTenths + lentTenths : rules.budgetTenths,
-      rounds: roundIds.map((_, index) => roundWeights(chipScoring(index === 0 ? chip : null))),
-      ...(myTeam && { transfers: allowance(ruleset, myTeam, chip, wish) }),
-    },
-    roundIds,
-    forecastOf: (id) => forecasts.get(id)!,
+  const search: SquadSearch = {
+    rules,
+    candidates,
+    moneyTenths: myTeam ? myTeam.bankTenths + soldTenths + lentTenths : rules.budgetTenths,
+    rounds: roundIds.map((_, index) => roundWeights(chipScoring(index === 0 ? chip : null))),
+    ...(myTeam && { transfers: allowance(ruleset, myTeam, chip, wish) }),
   };
+  return { search, roundIds, forecastOf: (id: FootballerId) => forecasts.get(id)! };
 }
 
 function forecastFor(ground: SearchGround, row: GameFootballer, roundIds: readonly RoundId[]): Forecast {

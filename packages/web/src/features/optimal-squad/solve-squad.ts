@@ -48,17 +48,7 @@ export function solveSquad(highs: Highs, search: SquadSearch, options: SolveOpti
 export const pointsOfIds = (search: SquadSearch, ids: FoundSquad["footballerIds"]): number =>
   squadPoints(search, membersOf(search, ids));
 
-interface ProgramRun {
-  readonly values: Float64Array;
-  readonly isProven: boolean;
-  readonly boundPoints: number;
-}
-
-function runProgram(
-  highs: Highs,
-  program: LinearProgram,
-  { untilMs, onProgress }: SolveOptions,
-): ProgramRun | "impossible" | "out-of-time" {
+function runProgram(highs: Highs, program: LinearProgram, { untilMs, onProgress }: SolveOptions) {
   const { modelStatus } = highs.constants;
   return highs.withModel(toModelData(highs, program), (model) => {
     model.options.set({

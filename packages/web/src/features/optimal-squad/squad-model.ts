@@ -17,20 +17,9 @@ import { POSITIONS } from "@elleveren/rules";
 import type { Candidate, SquadSearch } from "./squad-search.ts";
 
 /** Rows in compressed form, as solvers take them; to be maximised. */
-export interface LinearProgram {
-  readonly colCost: number[];
-  readonly colUpper: number[];
-  readonly colLower: number[];
-  /** How many of the first columns are whole numbers; they are the candidates in their order. */
-  readonly integerCount: number;
-  readonly rowLower: number[];
-  readonly rowUpper: number[];
-  readonly starts: number[];
-  readonly indices: number[];
-  readonly values: number[];
-}
+export type LinearProgram = Readonly<ReturnType<typeof buildSquadModel>>;
 
-export function buildSquadModel(search: SquadSearch, armbandColumns: number): LinearProgram {
+export function buildSquadModel(search: SquadSearch, armbandColumns: number) {
   const { rules, candidates, moneyTenths, rounds, transfers } = search;
   const program = startProgram();
   const indexed = candidates.map((candidate, index) => ({ candidate, index }));
@@ -63,6 +52,7 @@ export function buildSquadModel(search: SquadSearch, armbandColumns: number): Li
     if (paid.length > 0) program.row(-Infinity, transfers.free, [...newcomers, ...paid]);
   }
   rounds.forEach((_, round) => addLineup(program, search, round, armbandColumns));
+  // The first columns are whole numbers: the candidates in their order.
   return { ...program.arrays, integerCount: candidates.length };
 }
 

@@ -9,8 +9,8 @@ import { slotElement, useHeldFocus } from "./use-held-focus.ts";
 import { useBrand } from "../../brand/brand-context.tsx";
 import boardsStyles from "./Boards.module.css";
 
-interface PitchProps {
-  /** Names the region for screen readers. */
+export interface PitchProps {
+  /** Names it for screen readers. */
   readonly label: string;
   readonly model: PitchModel;
   /** What the middle board says: "Runde 25". The others come from the brand. */

@@ -1,20 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 
-import type { PitchModel, PitchSlot, SlotMarks } from "./pitch-model.ts";
+import type { PitchProps } from "./Pitch.tsx";
+import type { PitchSlot, SlotMarks } from "./pitch-model.ts";
 import { EmptyShirt, Shirt } from "./Shirt.tsx";
 import styles from "./PitchList.module.css";
+import { Ribbon, slotButton } from "./slot-button.tsx";
 import { useHeldFocus } from "./use-held-focus.ts";
 
-interface PitchListProps {
-  readonly label: string;
-  readonly model: PitchModel;
-  /** Heading of the value or points column: "Price", "Next", "Points". */
-  readonly valueHeading: string;
-  readonly onAct: (key: string) => void;
-  /** As on the pitch. */
-  readonly onMenu?: (key: string) => void;
-}
+type PitchListProps = Pick<PitchProps, "label" | "model" | "onAct" | "onMenu"> & { readonly valueHeading: string };
 
 /** The same state as the pitch, as a table: a group for each line and one for the bench. */
 export function PitchList({ label, model, valueHeading, onAct, onMenu }: PitchListProps) {
@@ -64,25 +58,7 @@ function ListRow({ slot, hasRibbon, onAct, onMenu }: ListRowProps) {
       <th scope="row">
         <span className={styles.who}>
           {slot.shirt ? <Shirt kit={slot.shirt.kit} isKeeper={slot.shirt.isKeeper} size={34} /> : <EmptyShirt />}
-          <button
-            type="button"
-            className={styles.act}
-            data-slot={slot.key}
-            aria-label={slot.description}
-            aria-disabled={slot.disabledReason !== undefined || undefined}
-            aria-pressed={slot.state === "chosen" ? true : undefined}
-            title={slot.disabledReason}
-            onContextMenu={
-              onMenu &&
-              ((event) => {
-                event.preventDefault();
-                onMenu(slot.key);
-              })
-            }
-            onClick={() => {
-              if (slot.disabledReason === undefined) onAct(slot.key);
-            }}
-          >
+          <button type="button" className={styles.act} {...slotButton(slot, onAct, onMenu)}>
             <b>{slot.name}</b>
             {slot.clubName !== undefined && <small>{slot.clubName}</small>}
           </button>
@@ -101,13 +77,7 @@ function ListRow({ slot, hasRibbon, onAct, onMenu }: ListRowProps) {
       </td>
       {hasRibbon && (
         <td>
-          <span className={styles.ribbon}>
-            {slot.ribbon?.map((match, index) => (
-              <i key={index} data-difficulty={match.difficulty}>
-                {match.label}
-              </i>
-            ))}
-          </span>
+          <Ribbon className={styles.ribbon} matches={slot.ribbon ?? []} />
         </td>
       )}
     </tr>

@@ -4,6 +4,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 
 import type { PitchSlot, SlotMarks } from "./pitch-model.ts";
 import { EmptyShirt, Shirt } from "./Shirt.tsx";
+import { Ribbon, slotButton } from "./slot-button.tsx";
 import styles from "./Slot.module.css";
 
 interface SlotProps {
@@ -29,26 +30,12 @@ export function Slot({ slot, isTabStop, onAct, onMenu, onFocus, onKeyDown }: Slo
     <button
       type="button"
       className={styles.slot}
-      data-slot={slot.key}
       data-state={slot.state}
       data-live={score?.isLive || undefined}
       data-changed={score?.isChanged || undefined}
       style={style}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={slot.description}
-      aria-disabled={slot.disabledReason !== undefined || undefined}
-      aria-pressed={slot.state === "chosen" ? true : undefined}
-      title={slot.disabledReason}
-      onClick={() => {
-        if (slot.disabledReason === undefined) onAct(slot.key);
-      }}
-      onContextMenu={
-        onMenu &&
-        ((event) => {
-          event.preventDefault();
-          onMenu(slot.key);
-        })
-      }
+      {...slotButton(slot, onAct, onMenu)}
       onFocus={() => onFocus(slot.key)}
       onKeyDown={onKeyDown}
     >
@@ -64,15 +51,7 @@ export function Slot({ slot, isTabStop, onAct, onMenu, onFocus, onKeyDown }: Slo
         ) : (
           slot.value !== undefined && <span className={styles.value}>{slot.value}</span>
         )}
-        {slot.ribbon && slot.ribbon.length > 0 && (
-          <span className={styles.ribbon}>
-            {slot.ribbon.map((match, index) => (
-              <i key={index} data-difficulty={match.difficulty}>
-                {match.label}
-              </i>
-            ))}
-          </span>
-        )}
+        {slot.ribbon && slot.ribbon.length > 0 && <Ribbon className={styles.ribbon} matches={slot.ribbon} />}
       </span>
     </button>
   );

@@ -4,15 +4,9 @@
  */
 import type { PitchModel } from "./pitch-model.ts";
 
-export type ArrowKey = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End";
-
-export const isArrowKey = (key: string): key is ArrowKey =>
-  key === "ArrowLeft" ||
-  key === "ArrowRight" ||
-  key === "ArrowUp" ||
-  key === "ArrowDown" ||
-  key === "Home" ||
-  key === "End";
+const ARROW_KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"] as const;
+export type ArrowKey = (typeof ARROW_KEYS)[number];
+export const isArrowKey = (key: string): key is ArrowKey => ARROW_KEYS.some((arrow) => arrow === key);
 
 /** Keys of the slots, line by line; empty lines are left out. */
 export function keyRows(model: PitchModel): string[][] {

@@ -75,24 +75,12 @@ export interface PitchSlot {
   readonly disabledReason?: string;
 }
 
-export interface BenchSlot {
-  /** "KEE", "1. inn". */
-  readonly caption: string;
-  readonly slot: PitchSlot;
-}
-
-export interface PitchLine {
-  readonly label: string;
-  readonly slots: readonly PitchSlot[];
-}
-
 export interface PitchModel {
   /** From goal to attack; this is also the reading order. */
-  readonly lines: readonly PitchLine[];
-  readonly bench?: { readonly label: string; readonly slots: readonly BenchSlot[] };
-}
-
-/** Every slot in reading order: goalkeeper, defenders, midfielders, forwards, bench. */
-export function slotsInOrder(model: PitchModel): PitchSlot[] {
-  return [...model.lines.flatMap((line) => line.slots), ...(model.bench?.slots.map((row) => row.slot) ?? [])];
+  readonly lines: readonly { readonly label: string; readonly slots: readonly PitchSlot[] }[];
+  readonly bench?: {
+    readonly label: string;
+    /** Captions: "KEE", "1. inn". */
+    readonly slots: readonly { readonly caption: string; readonly slot: PitchSlot }[];
+  };
 }

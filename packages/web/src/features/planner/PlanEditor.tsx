@@ -22,7 +22,6 @@ import {
 } from "../my-team/draft/lineup-draft.ts";
 import { PlayerMenu } from "../my-team/PlayerMenu.tsx";
 import { SwapGround } from "../my-team/SwapGround.tsx";
-import { Pitch, PitchList } from "../pitch/index.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { positionFilter } from "../squad-edit/market-search.ts";
 import { useMarketState } from "../squad-edit/use-market-state.ts";
@@ -174,11 +173,6 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
     if (swapStatus(lineup, id, context) === "target") edit({ type: "choose", footballerId: id, context });
     else setMenuId(id);
   }
-  const leaveSwap = () => {
-    if (instigatorId === null) return false;
-    setInstigator(null);
-    return true;
-  };
   return (
     <div className={styles.round}>
       <div className="shrinks">
@@ -186,20 +180,15 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
           <h2>{t`Round ${roundId}`}</h2>
           <ViewSwitch view={list.view} onChange={list.setView} isIconOnPhone />
         </div>
-        <SwapGround footballerId={instigatorId} onCancel={leaveSwap}>
-          {list.view === "list" ? (
-            <PitchList label={t`Planned squad`} model={model} valueHeading={t`Next match`} onAct={act} />
-          ) : (
-            <Pitch
-              label={t`Planned squad`}
-              hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-              boardText={t`Round ${roundId}`}
-              model={model}
-              onAct={act}
-              onLeave={leaveSwap}
-            />
-          )}
-        </SwapGround>
+        <SwapGround
+          view={list.view}
+          label={t`Planned squad`}
+          round={roundId}
+          model={model}
+          footballerId={instigatorId}
+          onAct={act}
+          onCancel={() => setInstigator(null)}
+        />
       </div>
       <aside className={styles.aside}>
         <RoundPanel outlook={outlook} planned={planned} dispatch={dispatch} />

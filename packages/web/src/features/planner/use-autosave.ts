@@ -19,12 +19,7 @@ const RETRY_MS = 10_000;
 /** `over`: the session has ended, and its owner would not sign in. It is saved once that has happened. */
 export type SaveState = "saved" | "saving" | "failed" | "over" | "refused" | "changed" | "deleted";
 
-export interface Autosave {
-  readonly state: SaveState;
-  readonly error: unknown;
-  /** Tries again now. */
-  readonly retry: () => void;
-}
+export type Autosave = ReturnType<typeof useAutosave>;
 
 interface Failure {
   readonly state: SaveState;
@@ -42,7 +37,7 @@ export function useAutosave(request: {
   readonly dispatch: Dispatch<PlanAction>;
   /** The server holds a newer version, or refuses rounds whose deadline passed: read the plan again. */
   readonly onStale: () => void;
-}): Autosave {
+}) {
   const { entryId, plan, draft, dispatch, onStale } = request;
   const { mutateAsync } = useSavePlan(entryId);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -128,7 +123,7 @@ export function useAutosave(request: {
       : isSaving || failure === null
         ? "saving"
         : failure.state;
-  return { state, error: failure?.error, retry: () => void save() };
+  return { state, error: failure?.error as unknown, retry: () => void save() };
 }
 
 function stateOf(error: unknown): SaveState {

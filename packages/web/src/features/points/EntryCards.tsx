@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { squadValueTenths } from "@elleveren/rules";
-import type { ReactNode } from "react";
 
 import type { Entry } from "../../api/play/entry.ts";
 import { useGame } from "../../api/content/game.ts";
@@ -10,16 +9,16 @@ import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SellingValueTerm, SquadValueTerm } from "../footballers/MoneyTerms.tsx";
+import { FactList } from "../footballers/FactList.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { ReportName } from "../moderation/ReportName.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
+import { LinkList } from "./LinkList.tsx";
 import styles from "./EntryCards.module.css";
 import { EntryLeagues } from "./EntryLeagues.tsx";
 import { Movement } from "../../ui/rows/Movement.tsx";
 import { ClubNewsItem } from "../feeds/ClubNewsItem.tsx";
 import { RankLink } from "../leagues/RankLink.tsx";
-
-type Fact = readonly [key: string, name: ReactNode, value: string];
 
 interface EntryCardsProps {
   readonly entry: Entry;
@@ -36,7 +35,7 @@ export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
   return (
     <>
       <Card title={entry.name} aside={<span className="label">{entry.managerName}</span>}>
-        <Facts
+        <FactList
           facts={[
             ["points", t`Overall points`, number(current?.totalPoints ?? entry.overallPoints)],
             ["rank", t`Overall rank`, number(current?.overallRank ?? entry.overallRank)],
@@ -59,14 +58,13 @@ export function EntryCards({ entry, isOwn, current }: EntryCardsProps) {
       )}
       {isOwn && (
         <Card title={t`Admin`}>
-          <ul className={`links ${styles.links}`}>
-            <li>
-              <AppLink to={paths.entryUpdate}>{t`Team details`}</AppLink>
-            </li>
-            <li>
-              <AppLink to={paths.player}>{t`User profile`}</AppLink>
-            </li>
-          </ul>
+          <LinkList
+            className={styles.links}
+            links={[
+              [paths.entryUpdate, t`Team details`],
+              [paths.player, t`User profile`],
+            ]}
+          />
         </Card>
       )}
     </>
@@ -79,7 +77,7 @@ function Finances({ entry }: { entry: Entry }) {
   const price = (tenths: number | null) => (tenths === null ? "-" : formatPrice(tenths));
   return (
     <Card title={t`Transfers and Finance`}>
-      <Facts
+      <FactList
         facts={[
           ["total", t`Total transfers`, formatNumber(entry.totalTransfers)],
           ["value", <SquadValueTerm key="value" />, price(entry.lastDeadlineValueTenths)],
@@ -97,7 +95,7 @@ function OwnFinances({ entry }: { entry: Entry }) {
   if (!myTeam) return <Finances entry={entry} />;
   return (
     <Card title={t`Transfers and Finance`}>
-      <Facts
+      <FactList
         facts={[
           ["round", t`Round transfers`, formatNumber(myTeam.transfersMade)],
           ["total", t`Total transfers`, formatNumber(entry.totalTransfers)],
@@ -113,17 +111,6 @@ function OwnFinances({ entry }: { entry: Entry }) {
     </Card>
   );
 }
-
-const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="facts">
-    {facts.map(([key, name, value]) => (
-      <div key={key}>
-        <dt>{name}</dt>
-        <dd className="num">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 const FAN_LEAGUE = /^team-(\d+)$/u;
 

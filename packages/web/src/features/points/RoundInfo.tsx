@@ -5,9 +5,9 @@ import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
 import type { Round } from "../../api/content/rounds.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { AppLink } from "../shell/AppLink.tsx";
+import { LinkList } from "./LinkList.tsx";
 import styles from "./RoundInfo.module.css";
 
 /** The round for everybody, and ways onwards. */
@@ -20,6 +20,12 @@ export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry;
   const hasOwnScore = own !== undefined && own.startedRound <= round.roundId && !isOwn;
   const name = (id: number | null) => (id === null ? undefined : footballerById.get(id)?.webName);
   const mostCaptained = name(round.mostCaptainedId);
+  const links: [to: SiteAddress, name: string][] = [[paths.dreamTeamRound(round.roundId), t`Dream Team`]];
+  if (round.highestEntryId !== null)
+    links.push([paths.entryRound(round.highestEntryId, round.roundId), t`Highest score`]);
+  if (hasOwnScore) links.push([paths.entryRound(own.entryId, round.roundId), t`Your own score`]);
+  if (account?.entryId != null) links.push([paths.myTeam, t`My team`]);
+  links.push([paths.entryHistory(entry.entryId), t`Team history`], [paths.prizes, t`Prizes`]);
   return (
     <Card title={t`Round ${round.roundId}`}>
       <dl className={`facts ${styles.facts}`}>
@@ -36,32 +42,7 @@ export function RoundInfo({ round, entry, isOwn }: { round: Round; entry: Entry;
           </div>
         )}
       </dl>
-      <ul className={`links ${styles.links}`}>
-        <li>
-          <AppLink to={paths.dreamTeamRound(round.roundId)}>{t`Dream Team`}</AppLink>
-        </li>
-        {round.highestEntryId !== null && (
-          <li>
-            <AppLink to={paths.entryRound(round.highestEntryId, round.roundId)}>{t`Highest score`}</AppLink>
-          </li>
-        )}
-        {hasOwnScore && (
-          <li>
-            <AppLink to={paths.entryRound(own.entryId, round.roundId)}>{t`Your own score`}</AppLink>
-          </li>
-        )}
-        {account?.entryId != null && (
-          <li>
-            <AppLink to={paths.myTeam}>{t`My team`}</AppLink>
-          </li>
-        )}
-        <li>
-          <AppLink to={paths.entryHistory(entry.entryId)}>{t`Team history`}</AppLink>
-        </li>
-        <li>
-          <AppLink to={paths.prizes}>{t`Prizes`}</AppLink>
-        </li>
-      </ul>
+      <LinkList className={styles.links} links={links} />
     </Card>
   );
 }

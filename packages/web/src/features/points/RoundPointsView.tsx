@@ -14,7 +14,7 @@ import { useFootballers } from "../footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { usePlaces } from "../match-place/index.ts";
-import { Pitch, PitchList } from "../pitch/index.ts";
+import { SquadView } from "../pitch/index.ts";
 import { PageTitle } from "../shell/page-title.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { AutoSubs } from "./AutoSubs.tsx";
@@ -138,22 +138,15 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
           </div>
         </div>
         <div className={styles.field}>
-          {view === "list" ? (
-            <PitchList
-              label={entry.name}
-              model={startersAndSubstitutes(model, t`Starters`)}
-              valueHeading={t`Points`}
-              onAct={act}
-            />
-          ) : (
-            <Pitch
-              label={entry.name}
-              hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-              boardText={round.isFinished ? t`Round ${round.roundId}` : t`Round ${round.roundId} is live`}
-              model={model}
-              onAct={act}
-            />
-          )}
+          <SquadView
+            view={view}
+            label={entry.name}
+            boardText={round.isFinished ? t`Round ${round.roundId}` : t`Round ${round.roundId} is live`}
+            valueHeading={t`Points`}
+            model={model}
+            listModel={startersAndSubstitutes(model, t`Starters`)}
+            onAct={act}
+          />
           <div className={styles.status}>
             <EventStatusLine round={round} />
           </div>

@@ -33,23 +33,17 @@ export function roundStatus(fixtures: readonly Fixture[], man: Man, placeIn: Pla
   return { state, fixture, place: placeIn(man, fixture), hasStarted };
 }
 
-export interface PlayingCounts {
-  /** On the pitch. */
-  readonly now: number;
-  /** Not on the pitch of a match that runs, and may come on: the bench, and those whose line-up nobody has told. */
-  readonly waiting: number;
-  /** Of clubs that have not kicked off, unless they are left out of the squad. */
-  readonly left: number;
-}
-
-export function playingCounts(fixtures: readonly Fixture[], men: readonly Man[], placeIn: PlaceIn): PlayingCounts {
+export function playingCounts(fixtures: readonly Fixture[], men: readonly Man[], placeIn: PlaceIn) {
   const statuses = men.map((man) => roundStatus(fixtures, man, placeIn));
   const count = (wanted: (status: RoundStatus) => boolean) => statuses.filter(wanted).length;
   return {
+    /** On the pitch. */
     now: count(({ place }) => place.kind === "on"),
+    /** Not on the pitch of a match that runs, and may come on: the bench, and those whose line-up nobody has told. */
     waiting: count(
       ({ state, place: { kind } }) => state === "live" && kind !== "on" && kind !== "off" && kind !== "left_out",
     ),
+    /** Of clubs that have not kicked off, unless they are left out of the squad. */
     left: count(({ state, place }) => state === "coming" && place.kind !== "left_out"),
   };
 }

@@ -13,27 +13,10 @@ export interface TotalLine {
   readonly by: "captain" | "vice-captain" | "chip" | null;
 }
 
-export interface RoundTotal {
-  /** Those who count, by slot. */
-  readonly counting: readonly TotalLine[];
-  /** Those who do not: nothing of theirs is in the sum. */
-  readonly bench: readonly TotalLine[];
-  /** Before armband and chip. */
-  readonly base: number;
-  readonly byArmband: number;
-  readonly byChip: number;
-  /** The round's points: what it is ranked by. */
-  readonly points: number;
-  readonly costPoints: number;
-  /** What goes into the overall points. */
-  readonly net: number;
-  readonly benchPoints: number;
-}
-
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** As the server counts: the multipliers are its own, so the chip need not be known here. */
-export function roundTotal(picks: RoundPicks, live: LiveRound | undefined): RoundTotal {
+export function roundTotal(picks: RoundPicks, live: LiveRound | undefined) {
   const lines = picks.picks.map((pick): TotalLine => {
     const points = live?.get(pick.footballerId)?.points ?? 0;
     const { footballerId, multiplier } = pick;
@@ -45,13 +28,18 @@ export function roundTotal(picks: RoundPicks, live: LiveRound | undefined): Roun
     sum(counting.filter(wanted).map(({ counted, points }) => counted - points));
   const points = sum(counting.map(({ counted }) => counted));
   return {
+    /** Those who count, by slot. */
     counting,
+    /** Those who do not: nothing of theirs is in the sum. */
     bench,
+    /** Before armband and chip. */
     base: sum(counting.map((line) => line.points)),
     byArmband: extra(({ by }) => by !== "chip"),
     byChip: extra(({ by }) => by === "chip"),
+    /** The round's points: what it is ranked by. */
     points,
     costPoints: picks.transferCostPoints,
+    /** What goes into the overall points. */
     net: points - picks.transferCostPoints,
     benchPoints: sum(bench.map((line) => line.points)),
   };

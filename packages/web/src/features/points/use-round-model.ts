@@ -109,14 +109,9 @@ export const startersAndSubstitutes = (model: PitchModel, label: string): PitchM
   lines: [{ label, slots: model.lines.flatMap((line) => line.slots) }],
 });
 
-interface Seen {
-  readonly live: LiveRound | undefined;
-  readonly changed: ReadonlySet<number>;
-}
-
 /** The footballers whose points moved last; they stay marked until somebody else's move. */
 export function useLastChanged(live: LiveRound | undefined, ids: readonly number[]): ReadonlySet<number> {
-  const [seen, setSeen] = useState<Seen>({ live, changed: new Set() });
+  const [seen, setSeen] = useState({ live, changed: new Set<number>() });
   if (seen.live === live) return seen.changed;
   const moved = changedIds(seen.live, live, ids);
   const next = { live, changed: moved.size > 0 ? moved : seen.changed };

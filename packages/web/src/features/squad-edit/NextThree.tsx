@@ -1,21 +1,14 @@
 import type { ClubId } from "@elleveren/rules";
 import { useMemo } from "react";
 
-import type { RibbonMatch } from "../pitch/index.ts";
+import { Ribbon, type RibbonMatch } from "../pitch/index.ts";
 import styles from "./NextThree.module.css";
 import { useComingMatches } from "../../api/live/fixtures.ts";
 import { useGame } from "../../api/content/game.ts";
 import { matchesFrom, ribbonOf } from "../footballers/matches.ts";
 
-/** The next opponents, each on the colour of its difficulty: capitals at home. */
 export const NextThree = ({ ribbon }: { ribbon: readonly RibbonMatch[] }) => (
-  <span className={styles.next}>
-    {ribbon.map((match, index) => (
-      <i key={index} data-difficulty={match.difficulty}>
-        {match.label}
-      </i>
-    ))}
-  </span>
+  <Ribbon className={styles.next} matches={ribbon} />
 );
 
 /** Every club's next three matches from the open round on; the same arrays until fixtures change. */

@@ -21,7 +21,7 @@ import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { useMediaQuery } from "../../ui/page/use-media-query.ts";
 import { ViewSwitch } from "../footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
-import { Pitch, PitchList } from "../pitch/index.ts";
+import { SquadView } from "../pitch/index.ts";
 import { useProblemTexts } from "../problems/ProblemList.tsx";
 import { EditorBar, ResetButton } from "./EditorBar.tsx";
 import { MarketPanel } from "./MarketPanel.tsx";
@@ -55,8 +55,7 @@ interface SquadEditorProps {
 }
 
 // A key press in the search, or a sheet that opens, is no reason to draw fifteen shirts again.
-const StillPitch = memo(Pitch);
-const StillPitchList = memo(PitchList);
+const StillView = memo(SquadView);
 
 /** Pitch, market and scoreboard: the editor of squad selection and of transfers. */
 export function SquadEditor(props: SquadEditorProps) {
@@ -190,18 +189,15 @@ export function SquadEditor(props: SquadEditorProps) {
       </p>
       <div className={styles.ground}>
         <div className={styles.field}>
-          {view === "list" ? (
-            <StillPitchList label={props.title} model={model} valueHeading={t`Price`} onAct={act} />
-          ) : (
-            <StillPitch
-              label={props.title}
-              hint={t`Arrow keys move over the pitch, Enter chooses, Escape leaves.`}
-              boardText={props.boardText}
-              model={model}
-              onAct={act}
-              isFilling
-            />
-          )}
+          <StillView
+            view={view}
+            label={props.title}
+            boardText={props.boardText}
+            valueHeading={t`Price`}
+            model={model}
+            onAct={act}
+            isFilling
+          />
         </div>
         {isDocked && (
           <aside className={styles.market} aria-label={t`Market`}>

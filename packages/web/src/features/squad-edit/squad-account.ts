@@ -20,21 +20,8 @@ import type { MyTeam } from "../../api/play/my-team.ts";
 import type { AnyProblem } from "../problems/problem-text.ts";
 import { chosenIds, replacements, type SquadDraft } from "./squad-draft.ts";
 
-export interface SquadAccount {
-  /** Own money left; below zero when over budget. */
-  readonly bankTenths: number;
-  /** What may be spent in all: more than anybody can under a chip that lends it. */
-  readonly budgetTenths: number;
-  /** A chip lends more money than anybody can spend. */
-  readonly isBudgetFree: boolean;
-  readonly transferCount: number;
-  /** Transfers of the round beyond the free ones, and what they cost. */
-  readonly paidCount: number;
-  readonly costPoints: number;
-  /** Null is unlimited. */
-  readonly freeLeft: number | null;
-  readonly problems: readonly (SquadProblem | TransferCapProblem | { readonly code: "noTransfersMade" })[];
-}
+export type SquadAccount = Readonly<ReturnType<typeof squadAccount>>;
+type AccountProblem = SquadProblem | TransferCapProblem | { readonly code: "noTransfersMade" };
 
 interface AccountRequest {
   readonly ruleset: Ruleset;
@@ -46,7 +33,7 @@ interface AccountRequest {
   readonly chip: ChipName | null;
 }
 
-export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRequest): SquadAccount {
+export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRequest) {
   const price = (id: FootballerId) => market.get(id)?.priceTenths ?? 0;
   const selling = new Map(myTeam?.picks.map((pick) => [pick.footballerId, pick.sellingPriceTenths]));
   const ids = chosenIds(draft);
@@ -58,7 +45,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
       )
     : ruleset.squad.budgetTenths - ids.reduce((sum, id) => sum + price(id), 0);
   const { budgetTenths } = squadRulesUnder(ruleset, chip);
-  const problems: SquadAccount["problems"][number][] = checkSquad({
+  const problems: AccountProblem[] = checkSquad({
     ruleset,
     market,
     footballerIds: ids,
@@ -75,12 +62,16 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
   };
   if (myTeam) problems.push(...checkTransferCap(ruleset, spending));
   return {
+    /** Own money left; below zero when over budget. */
     bankTenths,
+    /** What may be spent in all: more than anybody can under a chip that lends it. */
     budgetTenths,
     isBudgetFree: budgetTenths > ruleset.squad.budgetTenths,
     transferCount: swaps.length,
+    /** Transfers of the round beyond the free ones, and what they cost. */
     paidCount: paidTransfers(spending),
     costPoints: transferCostPoints(ruleset, spending),
+    /** Null is unlimited. */
     freeLeft: isFreeChip(chip) ? null : freeTransfersLeft(spending),
     problems,
   };
@@ -101,7 +92,7 @@ export function fullClubs(
 }
 
 /** "15 places are empty" instead of four sentences; a single place keeps its position, to say what to look for. */
-export function mergeMissing(problems: SquadAccount["problems"]): AnyProblem[] {
+export function mergeMissing(problems: readonly AccountProblem[]): AnyProblem[] {
   const missing = problems.filter((problem) => problem.code === "need_elements");
   const rest = problems.filter((problem) => problem.code !== "need_elements");
   if (missing.length === 0) return [...rest];

@@ -45,26 +45,20 @@ export function keepDraft(
 /** In tenths: of a saved one what he would bring, of anybody else what he costs. */
 export type PriceOf = (id: FootballerId) => number | undefined;
 
-/** What has happened to an edit while nobody looked at it. */
-export interface MovedMeanwhile {
-  readonly prices: readonly { readonly footballerId: FootballerId; readonly before: number; readonly after: number }[];
-  /** Wished for, and not in the market any more: their places are empty. */
-  readonly gone: readonly FootballerId[];
-}
-
-export interface ResumedDraft {
-  readonly draft: SquadDraft;
-  readonly chip: ChipName | null;
-  /** Why it is not as it was left: the saved squad is another one now; or it stands for a later round than before. */
-  readonly notice: "squad-changed" | "round-passed" | null;
-}
+export type MovedMeanwhile = Readonly<ReturnType<typeof movedMeanwhile>>;
+export type ResumedDraft = ReturnType<typeof resumeDraft>;
 
 /** `fresh` with the wishes that were kept. Footballers who have left the market meanwhile leave their place empty. */
 export function resumeDraft(
   fresh: SquadDraft,
   kept: KeptDraft | null,
   { market, roundId }: { readonly market: Market; readonly roundId: RoundId },
-): ResumedDraft {
+): {
+  draft: SquadDraft;
+  chip: ChipName | null;
+  /** Why it is not as it was left: the saved squad is another one now; or it stands for a later round than before. */
+  notice: "squad-changed" | "round-passed" | null;
+} {
   if (kept === null) return { draft: fresh, chip: null, notice: null };
   if (kept.savedIds.join() !== savedIds(fresh).join()) return { draft: fresh, chip: null, notice: "squad-changed" };
   let draft = fresh;
@@ -97,7 +91,7 @@ export function movedMeanwhile(
   { swaps, chosenIds: chosen, prices = {} }: KeptDraft,
   draft: SquadDraft,
   { market, priceOf }: { readonly market: Market; readonly priceOf: PriceOf },
-): MovedMeanwhile {
+) {
   const stillWished = keepDraft(draft, 0 as RoundId, { chip: null });
   if (stillWished === null) return { prices: [], gone: [] };
   const still = new Set([...stillWished.swaps.flatMap(({ outId, inId }) => [outId, inId]), ...stillWished.chosenIds]);
@@ -108,6 +102,7 @@ export function movedMeanwhile(
       const [before, after] = [prices[footballerId], priceOf(footballerId)];
       return before === undefined || after === undefined || before === after ? [] : [{ footballerId, before, after }];
     }),
+    /** Wished for, and not in the market any more: their places are empty. */
     gone: wished.filter((id) => !market.has(id)),
   };
 }

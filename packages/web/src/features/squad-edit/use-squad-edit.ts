@@ -1,17 +1,10 @@
-import type { ChipName, FootballerId, RoundId } from "@elleveren/rules";
-import { useEffect, useReducer, useRef, useState, type Dispatch } from "react";
+import type { FootballerId, RoundId } from "@elleveren/rules";
+import { useEffect, useReducer, useRef, useState } from "react";
 
 import { useGame } from "../../api/content/game.ts";
 import { useUnsavedWork } from "../../api/wire/unsaved-work.ts";
-import { squadReducer, startSquad, type SquadAction, type SquadDraft } from "./squad-draft.ts";
-import {
-  keepDraft,
-  movedMeanwhile,
-  readKept,
-  resumeDraft,
-  type MovedMeanwhile,
-  type ResumedDraft,
-} from "./squad-resume.ts";
+import { squadReducer, startSquad } from "./squad-draft.ts";
+import { keepDraft, movedMeanwhile, readKept, resumeDraft, type MovedMeanwhile } from "./squad-resume.ts";
 import { readDraft, writeDraft } from "../../api/wire/kept-drafts.ts";
 
 interface SquadEditRequest {
@@ -26,23 +19,12 @@ interface SquadEditRequest {
   readonly selling?: ReadonlyMap<FootballerId, number>;
 }
 
-export interface SquadEdit {
-  readonly draft: SquadDraft;
-  readonly dispatch: Dispatch<SquadAction>;
-  /** A transfer chip proposed with it. */
-  readonly proposed: ChipName | null;
-  readonly propose: (chip: ChipName | null) => void;
-  /** Why the edit is not as it was left. */
-  readonly notice: ResumedDraft["notice"];
-  readonly moved: MovedMeanwhile;
-  /** Back to the saved squad, without a chip. */
-  readonly reset: () => void;
-}
+export type SquadEdit = ReturnType<typeof useSquadEdit>;
 
 const NOTHING_MOVED: MovedMeanwhile = { prices: [], gone: [] };
 
 /** The draft of a squad, remembered by the tab and never mixed with a saved squad it was not made for. */
-export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false, selling }: SquadEditRequest): SquadEdit {
+export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false, selling }: SquadEditRequest) {
   const { ruleset, market } = useGame();
   const priceOf = (id: FootballerId) => selling?.get(id) ?? market.get(id)?.priceTenths;
   const [left] = useState(() => readKept(readDraft(name)));
@@ -75,5 +57,16 @@ export function useSquadEdit({ name, savedIds, roundId, isOwnChange = false, sel
     setProposed(null);
     setNotice(null);
   }
-  return { draft, dispatch, proposed, propose: setProposed, notice, moved, reset };
+  return {
+    draft,
+    dispatch,
+    /** A transfer chip proposed with it. */
+    proposed,
+    propose: setProposed,
+    /** Why the edit is not as it was left. */
+    notice,
+    moved,
+    /** Back to the saved squad, without a chip. */
+    reset,
+  };
 }

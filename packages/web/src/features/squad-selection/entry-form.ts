@@ -21,13 +21,6 @@ export interface KeptFailure {
   readonly detail: string;
 }
 
-export interface KeptEntry {
-  readonly form: EntryForm;
-  readonly failure: KeptFailure | null;
-  /** A visitor pressed the button before there was an account: the form opens by itself when there is one. */
-  readonly isWanted: boolean;
-}
-
 /**
  * Whether the page is loaded again after this failure (core text §8: any error but a changed price). An answer that
  * never came is none: without a network there would be no page to come back to.
@@ -45,7 +38,7 @@ export const keepFailure = (error: unknown): KeptFailure | null =>
 export const revive = (failure: KeptFailure): ApiFailure => new ApiFailure({ ...failure, url: "/api/entry-create/" });
 
 /** Storage may hold anything: what does not read as a form is an empty one, with the page's language for newsletters. */
-export function readEntry(value: unknown, language: Language): KeptEntry {
+export function readEntry(value: unknown, language: Language) {
   const { form, failure, isWanted } = (value ?? {}) as {
     form?: Partial<EntryForm>;
     failure?: Partial<KeptFailure>;
@@ -61,6 +54,7 @@ export function readEntry(value: unknown, language: Language): KeptEntry {
       areTermsAgreed: form?.areTermsAgreed === true,
     },
     failure: failure && Array.isArray(failure.problems) ? (failure as KeptFailure) : null,
+    /** A visitor pressed the button before there was an account: the form opens by itself when there is one. */
     isWanted: isWanted === true,
   };
 }

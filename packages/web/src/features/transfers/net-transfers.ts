@@ -4,15 +4,8 @@ import type { FootballerId } from "@elleveren/rules";
 import type { MadeTransfer } from "../../api/play/transfers.ts";
 import type { TransferPair } from "../../api/play/transfers.ts";
 
-export interface NetTransfers {
-  /** As they would be reversed: who leaves again at what was paid for him, who comes back for what he was sold for. */
-  readonly pairs: readonly TransferPair[];
-  /** Money that comes back to the bank; below zero when it is spent again. */
-  readonly bankTenths: number;
-}
-
 /** `made` newest first, as the server lists them. */
-export function netOfUndo(made: readonly MadeTransfer[]): NetTransfers {
+export function netOfUndo(made: readonly MadeTransfer[]) {
   const cameFor = new Map<FootballerId, FootballerId>();
   for (const { outId, inId } of made.toReversed()) {
     const origin = cameFor.get(outId) ?? outId;
@@ -25,12 +18,14 @@ export function netOfUndo(made: readonly MadeTransfer[]): NetTransfers {
   const paid = new Map(made.toReversed().map(({ inId, inTenths }) => [inId, inTenths]));
   const got = new Map(made.map(({ outId, outTenths }) => [outId, outTenths]));
   return {
-    pairs: [...cameFor].map(([nowId, beforeId]) => ({
+    /** As they would be reversed: who leaves again at what was paid for him, who comes back for what he was sold for. */
+    pairs: [...cameFor].map(([nowId, beforeId]): TransferPair => ({
       outId: nowId,
       inId: beforeId,
       sellingPriceTenths: paid.get(nowId) ?? 0,
       purchasePriceTenths: got.get(beforeId) ?? 0,
     })),
+    /** Money that comes back to the bank; below zero when it is spent again. */
     bankTenths: made.reduce((sum, { inTenths, outTenths }) => sum + inTenths - outTenths, 0),
   };
 }

@@ -9,6 +9,7 @@ import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { Tabs } from "../../../ui/page/Tabs.tsx";
 import { CompareLink, TransferLink, WatchButton } from "./FootballerLinks.tsx";
 import styles from "./FootballerDialog.module.css";
+import { FactList } from "../FactList.tsx";
 import { FootballerHead } from "../FootballerHead.tsx";
 import { FootballerHighlights } from "./FootballerHighlights.tsx";
 import { FootballerHistory } from "./FootballerHistory.tsx";
@@ -26,7 +27,7 @@ export function FootballerDialog({ wanted }: { wanted: string }) {
 }
 
 function OpenDialog({ footballer }: { footballer: GameFootballer }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const close = useCloseFootballer();
   const [tab, choose] = useDialogTab();
   const { footballerId } = footballer;
@@ -58,7 +59,15 @@ function OpenDialog({ footballer }: { footballer: GameFootballer }) {
       <FootballerNews footballer={footballer} />
       <PlaceNow footballer={footballer} />
       <AnnouncedPlace footballer={footballer} />
-      <FootballerFacts footballer={footballer} />
+      <FactList
+        className={styles.facts}
+        facts={[
+          ["position", t`Position`, i18n._(POSITION_SHORT[footballer.position])],
+          ["total", t`Total score`, formatNumber(footballer.totalPoints)],
+          ["form", t`Form`, formatDecimal(footballer.form)],
+          ["selected", t`Selected by`, formatPercent(footballer.selectedByPercent)],
+        ]}
+      />
       <div className={styles.tabs}>
         <Tabs
           label={footballer.webName}
@@ -89,33 +98,12 @@ function UnknownFootballer() {
   );
 }
 
-/** The figures people ask for first. */
-export function FootballerFacts({ footballer }: { footballer: GameFootballer }) {
-  const { t, i18n } = useLingui();
-  const facts = [
-    [t`Position`, i18n._(POSITION_SHORT[footballer.position])],
-    [t`Total score`, formatNumber(footballer.totalPoints)],
-    [t`Form`, formatDecimal(footballer.form)],
-    [t`Selected by`, formatPercent(footballer.selectedByPercent)],
-  ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The dialog's tab is the address's hash: `#summary`, `#highlights`, `#history` or `#schedule`. */
-export const DIALOG_TABS = ["summary", "highlights", "history", "schedule"] as const;
-export type DialogTab = (typeof DIALOG_TABS)[number];
+const DIALOG_TABS = ["summary", "highlights", "history", "schedule"] as const;
+type DialogTab = (typeof DIALOG_TABS)[number];
 
 /** The tab that the hash names, the first without one; choosing writes the hash, so that Back closes the dialog. */
-export function useDialogTab(): [DialogTab, (tab: DialogTab) => void] {
+function useDialogTab(): [DialogTab, (tab: DialogTab) => void] {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const choose = (tab: DialogTab) =>

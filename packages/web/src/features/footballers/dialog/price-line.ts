@@ -1,4 +1,5 @@
 /** Where price and ownership of a season stand in a drawing of 100 by 100. Pure arithmetic over what was recorded. */
+import type { PlayedMatch } from "../../../api/content/footballer-summary.ts";
 import { round } from "../../../ui/charts/scales.ts";
 
 export interface MarketPoint {
@@ -8,42 +9,25 @@ export interface MarketPoint {
   readonly ownerCount: number;
 }
 
-interface RecordedMatch {
-  readonly roundId: number;
-  readonly priceTenths: number;
-  readonly selectedCount: number;
-}
-
 /** One point a round, as its deadline left it, and the present at the end. */
 export function marketPoints(
-  played: readonly RecordedMatch[],
+  played: readonly (Pick<PlayedMatch, "priceTenths" | "selectedCount"> & { readonly roundId: number })[],
   now: { readonly priceTenths: number; readonly ownerCount: number },
 ): MarketPoint[] {
   const byRound = new Map(
-    played.map((row) => [
-      row.roundId,
-      { roundId: row.roundId, priceTenths: row.priceTenths, ownerCount: row.selectedCount },
+    played.map(({ roundId, priceTenths, selectedCount: ownerCount }) => [
+      roundId,
+      { roundId, priceTenths, ownerCount },
     ]),
   );
   return [...[...byRound.values()].toSorted((a, b) => a.roundId - b.roundId), { roundId: null, ...now }];
-}
-
-export interface PriceLine {
-  /** From left to right, 0 to 100. */
-  readonly x: (index: number) => number;
-  readonly yOfPrice: (priceTenths: number) => number;
-  /** Steps: a price holds until the night it moves. */
-  readonly price: string;
-  /** A filled area from the bottom. */
-  readonly owners: string;
-  readonly ownersLine: string;
 }
 
 /** Air above and below the price line, as a share of its span. */
 const AIR = 0.25;
 
 /** At least two points. Prices fill the height, one tenth never less than a fifth of it; owners stand on zero. */
-export function priceLine(points: readonly MarketPoint[]): PriceLine {
+export function priceLine(points: readonly MarketPoint[]) {
   const prices = points.map((point) => point.priceTenths);
   const middle = (Math.min(...prices) + Math.max(...prices)) / 2;
   const span = Math.max(Math.max(...prices) - Math.min(...prices), 3) * (1 + 2 * AIR);
@@ -51,6 +35,7 @@ export function priceLine(points: readonly MarketPoint[]): PriceLine {
   const x = (index: number) => (index / (points.length - 1)) * 100;
   const yOfPrice = (tenths: number) => 50 - ((tenths - middle) / span) * 100;
   const yOfOwners = (count: number) => 100 - (count / mostOwners) * 100;
+  // A price holds until the night it moves.
   const steps = points
     .map(({ priceTenths }, index) =>
       index === 0 ? `M0 ${round(yOfPrice(priceTenths))}` : `H${round(x(index))}V${round(yOfPrice(priceTenths))}`,

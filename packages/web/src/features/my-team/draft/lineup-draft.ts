@@ -73,18 +73,10 @@ export function swapStatus(draft: LineupDraft, footballerId: FootballerId, conte
   return canSwap(context, picks, instigatorId, footballerId) ? "target" : "invalid";
 }
 
-/** What differs from the saved line-up, for the words beside the save button. */
-export interface LineupChanges {
-  readonly captainId: FootballerId | null;
-  readonly viceCaptainId: FootballerId | null;
-  /** Starters now who were on the bench, and the reverse. */
-  readonly inIds: readonly FootballerId[];
-  readonly outIds: readonly FootballerId[];
-  readonly isBenchReordered: boolean;
-  readonly count: number;
-}
+export type LineupChanges = Readonly<ReturnType<typeof lineupChanges>>;
 
-export function lineupChanges({ saved, picks }: LineupDraft, playing: number): LineupChanges {
+/** What differs from the saved line-up, for the words beside the save button. */
+export function lineupChanges({ saved, picks }: LineupDraft, playing: number) {
   const idOf = (rows: readonly LineupPick[], flag: "isCaptain" | "isViceCaptain") =>
     rows.find((row) => row[flag])?.footballerId ?? null;
   const starters = (rows: readonly LineupPick[]) =>
@@ -106,6 +98,7 @@ export function lineupChanges({ saved, picks }: LineupDraft, playing: number): L
   return {
     captainId,
     viceCaptainId,
+    /** Starters now who were on the bench, and the reverse. */
     inIds,
     outIds,
     isBenchReordered,

@@ -3,13 +3,15 @@ import { Check, Undo2 } from "lucide-react";
 import type { ChipName, EntryId } from "@elleveren/rules";
 import { Suspense } from "react";
 
-import type { useSaveLineup, Receipt } from "../../../api/play/my-team.ts";
+import type { Receipt } from "../../../api/play/my-team.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DockedBar } from "../../../ui/page/DockedBar.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../../footballers/names.ts";
 import { useFootballers } from "../../footballers/use-footballers.ts";
 import { useProblemTexts, WriteFailure } from "../../problems/ProblemList.tsx";
-import type { LineupChanges } from "../draft/lineup-draft.ts";
+import { proposedChip } from "../draft/chip-draft.ts";
+import { lineupChanges, type LineupChanges } from "../draft/lineup-draft.ts";
+import type { useTeamDraft } from "../draft/use-team-draft.ts";
 import type { SaveProblem } from "../draft/lineup-verdict.ts";
 import type { OpenRound } from "../MyTeamScreen.tsx";
 import styles from "./SaveBar.module.css";
@@ -24,36 +26,26 @@ import saveNotice from "./SaveNotice.module.css";
 
 interface SaveBarProps {
   readonly entryId: EntryId;
-  readonly changes: LineupChanges;
-  readonly chipCount: number;
-  /** Proposed: what it does is told beside the button that plays it. */
-  readonly proposed: ChipName | null;
-  /** What the line-up or its chip would be refused for. */
-  readonly problems: readonly SaveProblem[];
-  readonly save: ReturnType<typeof useSaveLineup>;
-  /** What is shown is what this page saved. */
-  readonly isSaved: boolean;
+  readonly team: ReturnType<typeof useTeamDraft>;
+  readonly round: OpenRound;
   /** The deadline has passed and the next round has not opened yet. */
   readonly isClosed: boolean;
-  readonly round: OpenRound;
-  readonly notice: DraftNotice | null;
-  readonly canUndo: boolean;
-  readonly onUndo: () => void;
-  readonly onDiscard: () => void;
-  readonly onDismiss: () => void;
-  readonly onSave: () => void;
 }
 
 /** What is not saved yet, and the way to save it. */
-export function SaveBar(props: SaveBarProps) {
-  const { entryId, changes, chipCount, save, isSaved, isClosed, round, notice, canUndo, onUndo, onSave } = props;
+export function SaveBar({ entryId, team, round, isClosed }: SaveBarProps) {
+  const { draft, save, isSaved, edit } = team;
+  const { lineup, chips, notice } = draft;
+  const changes = lineupChanges(lineup, team.context.ruleset.squad.playing);
+  // What a chip does is told beside the button that plays it.
+  const proposed = proposedChip(chips, draft.ground.chips);
   const { t } = useLingui();
   const textsOf = useProblemTexts();
-  const count = changes.count + chipCount;
+  const count = changes.count + chips.size;
   const isAboutChip = ({ code }: SaveProblem) => code === "chip_played" || code === "chip_not_open";
-  const invalid = textsOf(props.problems.filter((problem) => !isAboutChip(problem)));
+  const invalid = textsOf(team.problems.filter((problem) => !isAboutChip(problem)));
   // A chip may be proposed although it is not open: the server has the last word (MT-32), the page says what it will be.
-  const doubts = textsOf(props.problems.filter(isAboutChip));
+  const doubts = textsOf(team.problems.filter(isAboutChip));
   return (
     <DockedBar
       label={t`Save`}
@@ -66,8 +58,8 @@ export function SaveBar(props: SaveBarProps) {
               notice={notice}
               round={round}
               hasUnsaved={count > 0}
-              onDiscard={props.onDiscard}
-              onDismiss={props.onDismiss}
+              onDiscard={() => edit({ type: "discard" })}
+              onDismiss={() => team.dispatch({ type: "dismiss" })}
             />
           )}
           {isClosed && <ClosedNotice hasUnsaved={count > 0} />}
@@ -90,7 +82,7 @@ export function SaveBar(props: SaveBarProps) {
               <Plural value={count} one="# change not saved" other="# changes not saved" />
             </b>
             <span>
-              <ChangeText changes={changes} proposed={props.proposed} />
+              <ChangeText changes={changes} proposed={proposed} />
             </span>
           </p>
         ) : (
@@ -101,8 +93,8 @@ export function SaveBar(props: SaveBarProps) {
       }
     >
       {isSaved && save.data && <ReceiptLine entryId={entryId} receipt={save.data} />}
-      {canUndo && !isSaved && (
-        <Button onPress={onUndo} aria-label={t`Undo the change`}>
+      {(lineup.past.length > 0 || chips.size > 0) && !isSaved && (
+        <Button onPress={() => edit({ type: "undo" })} aria-label={t`Undo the change`}>
           <Undo2 aria-hidden="true" />
           <span className="desk">{t`Undo`}</span>
         </Button>
@@ -110,7 +102,7 @@ export function SaveBar(props: SaveBarProps) {
       {!isSaved && (
         <Button
           kind="go"
-          onPress={onSave}
+          onPress={team.saveDraft}
           isPending={save.isPending}
           disabledReason={
             isClosed ? t`The deadline has passed` : count === 0 ? t`There is nothing to save` : invalid[0]

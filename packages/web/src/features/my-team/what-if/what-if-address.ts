@@ -5,15 +5,7 @@
 import { footballerId, type FootballerId } from "@elleveren/rules";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-export interface WhatIfAddress {
-  /** Null while the sheet is closed. */
-  readonly outIds: ReadonlySet<FootballerId> | null;
-  readonly open: (ids: Iterable<FootballerId>) => void;
-  readonly change: (ids: Iterable<FootballerId>) => void;
-  readonly close: () => void;
-}
-
-export function useWhatIfAddress(): WhatIfAddress {
+export function useWhatIfAddress() {
   const { out } = useSearch({ strict: false }) as { out?: unknown };
   const navigate = useNavigate();
   const go = (value: string | number | undefined, replace: boolean) =>
@@ -24,9 +16,10 @@ export function useWhatIfAddress(): WhatIfAddress {
       search: ((before: object) => ({ ...before, out: value })) as never,
     });
   return {
+    /** Null while the sheet is closed. */
     outIds: readOut(out),
-    open: (ids) => go(writeOut(ids), false),
-    change: (ids) => go(writeOut(ids), true),
+    open: (ids: Iterable<FootballerId>) => go(writeOut(ids), false),
+    change: (ids: Iterable<FootballerId>) => go(writeOut(ids), true),
     close: () => go(undefined, true),
   };
 }
