@@ -88,7 +88,7 @@ function ControlSignIn() {
       )}
       <PasskeySignIn />
       <Button isBlock onPress={() => setByCode(!isByCode)}>
-        {isByCode ? <Trans>Log in with a password</Trans> : <Trans>Log in with a code by email</Trans>}
+        {isByCode ? t`Log in with a password` : t`Log in with a code by email`}
       </Button>
       <a href={gameAddress(paths.passwordReset)}>{t`Forgot your password?`}</a>
     </div>

@@ -87,9 +87,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
           isPending={preview.isPending}
           disabledReason={changes.length === 0 ? t`Add a change first.` : teamProblem}
           onPress={() => preview.mutate({ changes, entry: team === "" ? null : Number(team) })}
-        >
-          <Trans>Preview</Trans>
-        </Button>
+        >{t`Preview`}</Button>
       </div>
       <CorrectionFailure
         error={preview.error ?? make.error}
@@ -116,9 +114,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
                     : undefined
               }
               onPress={() => finish(preview.data.revision)}
-            >
-              <Trans>Make the correction</Trans>
-            </Button>
+            >{t`Make the correction`}</Button>
           </div>
         </>
       )}

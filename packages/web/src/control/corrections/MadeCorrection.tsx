@@ -40,8 +40,8 @@ export function MadeCorrection({ correction }: { correction: WireCorrection }) {
         {moved.map((row) => (
           <Moved key={row.event} row={row} />
         ))}
-        {moved.length === 0 && wasSettled && <Trans>The round is being settled again.</Trans>}
-        {moved.length === 0 && !wasSettled && <Trans>The round was not settled yet.</Trans>}
+        {moved.length === 0 && wasSettled && t`The round is being settled again.`}
+        {moved.length === 0 && !wasSettled && t`The round was not settled yet.`}
       </p>
       {takenBack !== null && <p>{t`Taken back ${takenBackAt}: ${whyNot}`}</p>}
       {takenBack === null && (
@@ -63,9 +63,7 @@ export function MadeCorrection({ correction }: { correction: WireCorrection }) {
                       { onError: () => preview.reset() },
                     )
                   }
-                >
-                  <Trans>Take back</Trans>
-                </Button>
+                >{t`Take back`}</Button>
               </div>
             </>
           )}

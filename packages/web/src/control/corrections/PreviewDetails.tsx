@@ -34,7 +34,7 @@ export function PreviewDetails({ preview }: { preview: WireCorrectionPreview }) 
       {preview.ties.map((tie) => (
         <p key={`${tie.kind}:${tie.league}:${tie.entry_1}`}>
           {leagueOf(tie.league)}: {nameOf(tie.winner_before)} → {nameOf(tie.winner_after)}{" "}
-          {tie.stays && <Trans>(stays as it is: the next round has begun)</Trans>}
+          {tie.stays && t`(stays as it is: the next round has begun)`}
         </p>
       ))}
       {preview.leaders.map(({ league, before, after }) => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { WireFeed, WireFeeds } from "@elleveren/contract";
 
 import { formatNumber } from "../../i18n/format.ts";
@@ -72,7 +72,7 @@ function State({ feed }: { feed: WireFeed }) {
     );
   }
   if (feed.failures > 0) return <span className={styles.alarm}>{feed.last_error}</span>;
-  return feed.heard_at === null ? <Trans>Waiting</Trans> : <Trans>Well</Trans>;
+  return feed.heard_at === null ? t`Waiting` : t`Well`;
 }
 
 /** Numbers that will never come are waited for no longer. */
@@ -88,7 +88,7 @@ function GiveUpGap({ feed: { name, alarms } }: { feed: WireFeed }) {
         aria-label={isRenumbered ? t`Take the new numbering of ${name}` : t`Wait no longer for messages of ${name}`}
         onPress={() => giveUp.mutate(name)}
       >
-        {isRenumbered ? <Trans>Take the new numbering</Trans> : <Trans>Wait no longer</Trans>}
+        {isRenumbered ? t`Take the new numbering` : t`Wait no longer`}
       </Button>
       {giveUp.isError && <Problems sentences={[writeFailure(giveUp.error)]} />}
     </>
@@ -116,7 +116,7 @@ function Pause({ feed, pause }: { feed: WireFeed; pause: ReturnType<typeof usePa
       aria-label={feed.paused_at !== null ? t`Let ${name} go on` : t`Pause ${name}`}
       onPress={() => pause.mutate({ name, paused: feed.paused_at === null })}
     >
-      {feed.paused_at !== null ? <Trans>Go on</Trans> : <Trans>Pause</Trans>}
+      {feed.paused_at !== null ? t`Go on` : t`Pause`}
     </Button>
   );
 }

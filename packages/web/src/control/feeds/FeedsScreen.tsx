@@ -93,9 +93,7 @@ function ContradictionRow({ about }: { about: WireContradiction }) {
                 isPending={decide.isPending}
                 aria-label={t`${source} is right about ${field} of ${name}`}
                 onPress={() => decide.mutate({ about, source })}
-              >
-                <Trans>This is right</Trans>
-              </Button>
+              >{t`This is right`}</Button>
             )}
           </li>
         ))}

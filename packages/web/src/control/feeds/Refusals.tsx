@@ -79,9 +79,7 @@ function RefusalRow({ refusal }: { refusal: WireRefusal }) {
           disabledReason={refusal.can_take ? undefined : t`Something in it cannot be: it has to be told right.`}
           isReasonShown
           onPress={() => decide.mutate({ refusalId, decision: "take" })}
-        >
-          <Trans>Take it as it is</Trans>
-        </Button>
+        >{t`Take it as it is`}</Button>
         <Button isPending={decide.isPending} onPress={() => decide.mutate({ refusalId, decision: "drop" })}>
           <Trans>Drop it</Trans>
         </Button>

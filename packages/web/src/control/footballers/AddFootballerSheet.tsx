@@ -4,13 +4,10 @@ import type { WireControlFootballer } from "@elleveren/contract";
 
 import type { Club } from "../../api/content/clubs.ts";
 import { POSITION_NAME } from "../../features/footballers/names.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { type NewFootballer, useAddFootballer } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
-import { Problems } from "../Problems.tsx";
+import { SheetForm } from "../SheetForm.tsx";
 import { footballerProblems, readPrice } from "./footballer-words.ts";
 
 interface AddFootballerSheetProps {
@@ -27,12 +24,17 @@ export function AddFootballerSheet({ clubs, onClose, onAdded }: AddFootballerShe
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState(EMPTY);
   const add = useAddFootballer();
-  const set = (field: keyof typeof EMPTY) => (value: string) => {
-    setTyped({ ...typed, [field]: value });
-    add.reset();
-  };
+  const field = (name: keyof typeof EMPTY) => ({
+    value: typed[name],
+    onChange: (value: string) => {
+      setTyped({ ...typed, [name]: value });
+      add.reset();
+    },
+  });
+  const text = { maxLength: 60, autoComplete: "off" } as const;
+  const number = { inputMode: "numeric", autoComplete: "off" } as const;
   const tenths = readPrice(typed.price);
-  const submit = useSubmit(() => {
+  const send = () => {
     if (tenths === null) return undefined;
     const one: NewFootballer = {
       first_name: typed.first,
@@ -45,79 +47,48 @@ export function AddFootballerSheet({ clubs, onClose, onAdded }: AddFootballerShe
       ...(typed.shirt !== "" && { squad_number: Number(typed.shirt) }),
     };
     return add.mutateAsync(one, { onSuccess: onAdded });
-  });
+  };
   const choose = { value: "", label: t`Choose` };
+  const ofClubs = clubs.map(({ clubId, name }) => ({ value: String(clubId), label: name }));
+  const ofPositions = POSITIONS.map((name) => ({ value: name, label: i18n._(POSITION_NAME[name]) }));
   return (
-    <Sheet isOpen onClose={onClose} title={t`New footballer`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        <TextField
-          label={t`First name`}
-          value={typed.first}
-          onChange={set("first")}
-          maxLength={60}
-          autoComplete="off"
-        />
-        <TextField
-          label={t`Last name`}
-          value={typed.last}
-          onChange={set("last")}
-          isRequired
-          maxLength={60}
-          autoComplete="off"
-        />
-        <TextField
-          label={t`Name on his shirt`}
-          hint={t`Empty: his last name.`}
-          value={typed.shown}
-          onChange={set("shown")}
-          maxLength={60}
-          autoComplete="off"
-        />
-        <Select
-          label={t`Club`}
-          value={typed.club}
-          onChange={set("club")}
-          isRequired
-          options={[choose, ...clubs.map(({ clubId, name }) => ({ value: String(clubId), label: name }))]}
-        />
-        <Select
-          label={t`Position`}
-          hint={t`It stays for the season: teams are built on it.`}
-          value={typed.position}
-          onChange={set("position")}
-          isRequired
-          options={[choose, ...POSITIONS.map((name) => ({ value: name, label: i18n._(POSITION_NAME[name]) }))]}
-        />
-        <TextField
-          label={t`Price`}
-          inputMode="decimal"
-          value={typed.price}
-          onChange={set("price")}
-          isRequired
-          autoComplete="off"
-          problem={typed.price !== "" && tenths === null ? t`A price has whole tenths, such as 4.5.` : undefined}
-        />
-        <TextField
-          label={t`Code`}
-          hint={t`His number in every season; feeds know him by it.`}
-          inputMode="numeric"
-          pattern="[1-9][0-9]{0,8}"
-          value={typed.code}
-          onChange={set("code")}
-          isRequired
-          autoComplete="off"
-        />
-        <TextField
-          label={t`Shirt number`}
-          inputMode="numeric"
-          pattern="[0-9]{1,3}"
-          value={typed.shirt}
-          onChange={set("shirt")}
-          autoComplete="off"
-        />
-        <Problems sentences={footballerProblems(add.error)} />
-        <Button type="submit" kind="go" isPending={add.isPending}>{t`Add him to the market`}</Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={t`New footballer`}
+      className={styles.sheet}
+      problems={footballerProblems(add.error)}
+      button={t`Add him to the market`}
+      isPending={add.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField label={t`First name`} {...field("first")} {...text} />
+      <TextField label={t`Last name`} {...field("last")} isRequired {...text} />
+      <TextField label={t`Name on his shirt`} hint={t`Empty: his last name.`} {...field("shown")} {...text} />
+      <Select label={t`Club`} {...field("club")} isRequired options={[choose, ...ofClubs]} />
+      <Select
+        label={t`Position`}
+        hint={t`It stays for the season: teams are built on it.`}
+        {...field("position")}
+        isRequired
+        options={[choose, ...ofPositions]}
+      />
+      <TextField
+        label={t`Price`}
+        {...number}
+        inputMode="decimal"
+        {...field("price")}
+        isRequired
+        problem={typed.price !== "" && tenths === null ? t`A price has whole tenths, such as 4.5.` : undefined}
+      />
+      <TextField
+        label={t`Code`}
+        hint={t`His number in every season; feeds know him by it.`}
+        {...number}
+        pattern="[1-9][0-9]{0,8}"
+        {...field("code")}
+        isRequired
+      />
+      <TextField label={t`Shirt number`} {...number} pattern="[0-9]{1,3}" {...field("shirt")} />
+    </SheetForm>
   );
 }

@@ -157,9 +157,7 @@ function FootballerForm({ details, clubs }: { details: FootballerDetails; clubs:
         disabledReason={
           isNothing ? t`Nothing is changed yet.` : after === null ? t`Something above is not right.` : undefined
         }
-      >
-        <Trans>Save</Trans>
-      </Button>
+      >{t`Save`}</Button>
     </form>
   );
 }
@@ -173,35 +171,32 @@ interface NewsFieldsProps {
 function NewsFields({ draft, onChange }: NewsFieldsProps) {
   const { t } = useLingui();
   const ready = readyNews(draft);
+  const field = (name: "news" | "newsNn" | "newsEn") => ({
+    value: draft[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+    maxLength: 500,
+  });
   return (
     <>
       <TextArea
         label={t`News in Norwegian`}
         hint={t`One language is enough: whoever reads another one reads that. What a feed tells stands here, whatever it is in.`}
-        value={draft.news}
-        onChange={(news) => onChange({ news })}
-        maxLength={500}
+        {...field("news")}
       />
       <TextArea
         label={t`News in nynorsk`}
         hint={t`Empty: whoever reads nynorsk reads the bokmål.`}
-        value={draft.newsNn}
-        onChange={(newsNn) => onChange({ newsNn })}
-        maxLength={500}
+        {...field("newsNn")}
       />
       <TextArea
         label={t`News in English`}
         hint={t`Empty: whoever reads English reads the Norwegian.`}
-        value={draft.newsEn}
-        onChange={(newsEn) => onChange({ newsEn })}
-        maxLength={500}
+        {...field("newsEn")}
       />
       <Button
         disabledReason={ready === null ? t`He is available: there is nothing to say.` : undefined}
         onPress={() => ready && onChange(ready)}
-      >
-        <Trans>Write the usual news in all three</Trans>
-      </Button>
+      >{t`Write the usual news in all three`}</Button>
     </>
   );
 }

@@ -83,9 +83,7 @@ function Failed({ jobs: { failed, outgoing } }: { jobs: WireJobs }) {
                 aria-label={t`Try ${job.queue} again`}
                 isPending={retry.isPending && retry.variables.id === job.id}
                 onPress={() => retry.mutate({ queue: job.queue, id: job.id })}
-              >
-                <Trans>Try again</Trans>
-              </Button>
+              >{t`Try again`}</Button>
             </div>
           </li>
         ))}
@@ -137,9 +135,7 @@ function Queues({ jobs: { queues, now } }: { jobs: WireJobs }) {
             aria-label={t`Run ${queue.name} now`}
             isPending={run.isPending && run.variables === queue.name}
             onPress={() => run.mutate(queue.name)}
-          >
-            <Trans>Run now</Trans>
-          </Button>
+          >{t`Run now`}</Button>
         ),
     },
   ];

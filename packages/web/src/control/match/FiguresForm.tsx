@@ -1,5 +1,5 @@
 import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { STAT_TITLE } from "../../features/footballers/names.ts";
@@ -103,9 +103,7 @@ export function FiguresForm({ match, onTell, nameOf }: FiguresFormProps) {
           type="submit"
           isPending={isPending}
           disabledReason={changed.length === 0 ? t`Type a figure first.` : undefined}
-        >
-          <Trans>Tell the figures</Trans>
-        </Button>
+        >{t`Tell the figures`}</Button>
         {changed.length > 0 && (
           <Button
             kind="ghost"
@@ -113,9 +111,7 @@ export function FiguresForm({ match, onTell, nameOf }: FiguresFormProps) {
               setDraft(new Map());
               setError(null);
             }}
-          >
-            <Trans>Forget what I typed</Trans>
-          </Button>
+          >{t`Forget what I typed`}</Button>
         )}
       </div>
     </form>

@@ -3,16 +3,13 @@ import type { WireAnnouncement } from "@elleveren/contract";
 
 import { AnnouncementLine } from "../../features/shell/notices/AnnouncementLine.tsx";
 import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { movedAnnouncement, type Said, useAnnounce } from "../api/notices.ts";
 import { fromLocalField, timeOf, toLocalField } from "../local-time.ts";
 import { Moved } from "../Moved.tsx";
 import styles from "../people/People.module.css";
-import { Problems } from "../Problems.tsx";
+import { SheetForm } from "../SheetForm.tsx";
 import { useDraftOn } from "../use-draft-on.ts";
 import { noticeProblems } from "./notice-problems.ts";
 
@@ -39,8 +36,7 @@ export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
   const { seen, draft, edit, moveOn, isMoved, theirs } = useDraftOn(opened, draftOf);
   const announce = useAnnounce();
   const isOver = seen?.state === "over";
-  const submit = useSubmit(() => {
-    if (isOver) return undefined;
+  const send = () => {
     const { from, until, ...said } = draft;
     // A time that was left as it is has seconds that the field does not show.
     const now = draftOf(seen);
@@ -52,92 +48,48 @@ export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
       { ...said, ...times, seen },
       { onSuccess: onClose, onError: (error) => moveOn(seen && movedAnnouncement(error, seen)) },
     );
-  });
-  const isRefused = announce.error !== null && !(seen && movedAnnouncement(announce.error, seen));
+  };
+  const isMovedNow = seen !== null && movedAnnouncement(announce.error, seen) !== null;
   const words = useAnnouncementWords(seen ?? EMPTY);
+  const field = (name: Exclude<keyof typeof draft, "level">) => ({
+    label: words[name].label,
+    value: draft[name],
+    onChange: (text: string) => edit({ [name]: text }),
+  });
   return (
-    <Sheet isOpen onClose={onClose} width="wide" title={opened ? t`Change the announcement` : t`Announce something`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        <Select
-          label={words.level.label}
-          value={draft.level}
-          onChange={(level) => edit({ level: level as Said["level"] })}
-          options={(["info", "warning", "urgent"] as const).map((value) => ({ value, label: levels[value] }))}
-        />
-        <TextField
-          label={words.title_nb.label}
-          value={draft.title_nb}
-          onChange={(text) => edit({ title_nb: text })}
-          isRequired
-          maxLength={120}
-        />
-        <TextField
-          label={words.title_nn.label}
-          hint={t`Empty: whoever reads nynorsk reads the bokmål.`}
-          value={draft.title_nn}
-          onChange={(text) => edit({ title_nn: text })}
-          maxLength={120}
-        />
-        <TextField
-          label={words.title_en.label}
-          value={draft.title_en}
-          onChange={(text) => edit({ title_en: text })}
-          isRequired
-          maxLength={120}
-        />
-        <TextArea
-          label={words.text_nb.label}
-          hint={t`Stands on the front page; may be empty.`}
-          value={draft.text_nb}
-          onChange={(text) => edit({ text_nb: text })}
-          maxLength={1000}
-        />
-        <TextArea
-          label={words.text_nn.label}
-          value={draft.text_nn}
-          onChange={(text) => edit({ text_nn: text })}
-          maxLength={1000}
-        />
-        <TextArea
-          label={words.text_en.label}
-          value={draft.text_en}
-          onChange={(text) => edit({ text_en: text })}
-          maxLength={1000}
-        />
-        <TextField
-          label={words.from.label}
-          hint={t`Empty: now.`}
-          type="datetime-local"
-          value={draft.from}
-          onChange={(from) => edit({ from })}
-        />
-        <TextField
-          label={words.until.label}
-          hint={t`Empty: until somebody ends it.`}
-          type="datetime-local"
-          value={draft.until}
-          onChange={(until) => edit({ until })}
-        />
-        <Preview draft={draft} />
-        {isOver && (
-          <Alert kind="error">
-            <Trans>
-              Somebody else has ended it meanwhile; it is not changed any more. Announce yours as a new one.
-            </Trans>
-          </Alert>
-        )}
-        {isMoved && !isOver && <Moved theirs={theirs.map((field) => words[field])} />}
-        {isRefused && <Problems sentences={noticeProblems(announce.error)} />}
-        <Button
-          type="submit"
-          kind="go"
-          isPending={announce.isPending}
-          disabledReason={isOver ? t`It is over.` : undefined}
-        >
-          {opened ? <Trans>Save</Trans> : <Trans>Announce it</Trans>}
-        </Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={opened ? t`Change the announcement` : t`Announce something`}
+      width="wide"
+      className={styles.sheet}
+      problems={isMovedNow ? [] : noticeProblems(announce.error)}
+      button={opened ? t`Save` : t`Announce it`}
+      disabledReason={isOver ? t`It is over.` : undefined}
+      isPending={announce.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Select
+        label={words.level.label}
+        value={draft.level}
+        onChange={(level) => edit({ level: level as Said["level"] })}
+        options={(["info", "warning", "urgent"] as const).map((value) => ({ value, label: levels[value] }))}
+      />
+      <TextField {...field("title_nb")} isRequired maxLength={120} />
+      <TextField {...field("title_nn")} hint={t`Empty: whoever reads nynorsk reads the bokmål.`} maxLength={120} />
+      <TextField {...field("title_en")} isRequired maxLength={120} />
+      <TextArea {...field("text_nb")} hint={t`Stands on the front page; may be empty.`} maxLength={1000} />
+      <TextArea {...field("text_nn")} maxLength={1000} />
+      <TextArea {...field("text_en")} maxLength={1000} />
+      <TextField {...field("from")} hint={t`Empty: now.`} type="datetime-local" />
+      <TextField {...field("until")} hint={t`Empty: until somebody ends it.`} type="datetime-local" />
+      <Preview draft={draft} />
+      {isOver && (
+        <Alert kind="error">
+          <Trans>Somebody else has ended it meanwhile; it is not changed any more. Announce yours as a new one.</Trans>
+        </Alert>
+      )}
+      {isMoved && !isOver && <Moved theirs={theirs.map((name) => words[name])} />}
+    </SheetForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { WireAnnouncement } from "@elleveren/contract";
 
@@ -73,7 +73,7 @@ function AnnouncementCard({ one, onChange }: { one: WireAnnouncement; onChange: 
         <div className="row wrap gap-2">
           <Button aria-label={t`Change ${title}`} onPress={onChange}>{t`Change …`}</Button>
           <Button aria-label={t`End ${title}`} isPending={end.isPending} onPress={() => end.mutate(one)}>
-            {one.state === "planned" ? <Trans>Take it back</Trans> : <Trans>End it</Trans>}
+            {one.state === "planned" ? t`Take it back` : t`End it`}
           </Button>
         </div>
       )}

@@ -70,6 +70,11 @@ function Switch({ now: latest }: { now: WireMaintenance }) {
     text_en: { label: t`Said in English`, value: now.text_en || "–" },
     until: { label: t`Expected back`, value: timeOf(now.until) },
   };
+  const field = (name: keyof typeof words) => ({
+    label: words[name].label,
+    value: draft[name],
+    onChange: (text: string) => edit({ [name]: text }),
+  });
   return (
     <section className="grid gap-3 shrinks" aria-label={t`Maintenance`}>
       <Alert kind={now.closed ? "warning" : "success"}>
@@ -79,31 +84,13 @@ function Switch({ now: latest }: { now: WireMaintenance }) {
         {now.closed && now.until !== null && <p>{t`Expected back ${timeOf(now.until)}.`}</p>}
       </Alert>
       <form className="grid gap-3" onSubmit={submit}>
-        <TextArea
-          label={words.text_nb.label}
-          value={draft.text_nb}
-          onChange={(text_nb) => edit({ text_nb })}
-          maxLength={1000}
-        />
-        <TextArea
-          label={words.text_nn.label}
-          hint={t`Empty: whoever reads nynorsk reads the bokmål.`}
-          value={draft.text_nn}
-          onChange={(text_nn) => edit({ text_nn })}
-          maxLength={1000}
-        />
-        <TextArea
-          label={words.text_en.label}
-          value={draft.text_en}
-          onChange={(text_en) => edit({ text_en })}
-          maxLength={1000}
-        />
+        <TextArea {...field("text_nb")} maxLength={1000} />
+        <TextArea {...field("text_nn")} hint={t`Empty: whoever reads nynorsk reads the bokmål.`} maxLength={1000} />
+        <TextArea {...field("text_en")} maxLength={1000} />
         <TextField
-          label={words.until.label}
+          {...field("until")}
           hint={t`It is said, and opens nothing by itself. May be empty.`}
           type="datetime-local"
-          value={draft.until}
-          onChange={(until) => edit({ until })}
         />
         {isMoved && <Moved theirs={theirs.map((field) => words[field])} />}
         {isRefused && <Problems sentences={noticeProblems(change.error)} />}
@@ -133,7 +120,7 @@ function Switch({ now: latest }: { now: WireMaintenance }) {
                 isPending={change.isPending}
                 onPress={() => change.mutate(wishOf(asked === "close"), after)}
               >
-                {asked === "close" ? <Trans>Close it now</Trans> : <Trans>Open it now</Trans>}
+                {asked === "close" ? t`Close it now` : t`Open it now`}
               </Button>
             </>
           }

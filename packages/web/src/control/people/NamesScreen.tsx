@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { WireNameCase } from "@elleveren/contract";
 
@@ -140,7 +140,7 @@ function CaseCard({ one, isPending, onDismiss, onRename }: CaseCardProps) {
           aria-label={one.part === "message" ? t`Take away: ${name}` : t`Rename ${name}`}
           onPress={onRename}
         >
-          {one.part === "message" ? <Trans>Take away …</Trans> : <Trans>Rename …</Trans>}
+          {one.part === "message" ? t`Take away …` : t`Rename …`}
         </Button>
         <Button aria-label={t`${name} may stay`} isPending={isPending} onPress={onDismiss}>{t`May stay`}</Button>
         {one.account !== null && (

@@ -4,14 +4,11 @@ import type { WireNameCase } from "@elleveren/contract";
 
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
-import { TextArea } from "../../ui/forms/TextArea.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { type Person, usePerson, useSuspend } from "../api/people.ts";
 import { gameAddress } from "../game-origin.ts";
 import { Loaded } from "../Loaded.tsx";
 import { fromLocalField, timeOf } from "../local-time.ts";
-import { Problems } from "../Problems.tsx";
+import { SheetForm, WhyText } from "../SheetForm.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 import { PersonSignIn } from "./PersonSignIn.tsx";
@@ -50,11 +47,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
     <article className={styles.card} aria-label={name}>
       <p>
         <span className={styles.name}>{name}</span>{" "}
-        <span className="soft">
-          <Trans>
-            account {data.account}, since {timeOf(data.since)}
-          </Trans>
-        </span>
+        <span className="soft">{t`account ${data.account}, since ${timeOf(data.since)}`}</span>
       </p>
       <p>
         {entry === null ? (
@@ -89,9 +82,7 @@ function LoadedPerson({ person: data, onPerson }: LoadedPersonProps) {
                   kind="ghost"
                   aria-label={t`Rename the league ${league.name}`}
                   onPress={() => setRenamed({ part: "league", id: league.id, name: league.name })}
-                >
-                  <Trans>Rename …</Trans>
-                </Button>
+                >{t`Rename …`}</Button>
               </li>
             ))}
           </ul>
@@ -147,48 +138,42 @@ function SuspendSheet({ person, name, onClose }: { person: Person; name: string;
   const [ends, setEnds] = useState("");
   const [reason, setReason] = useState("");
   const suspend = useSuspend();
-  const isWhyMissing = reason.trim() === "";
-  const submit = useSubmit(() => {
-    if (isWhyMissing) return undefined;
-    const wish = { accountId: person.account, scope, reason, ends: fromLocalField(ends) };
-    return suspend.mutateAsync(wish, { onSuccess: onClose });
-  });
+  const wish = { accountId: person.account, scope, reason, ends: fromLocalField(ends) };
   const scopes = [
     { value: "account", label: t`The account` },
     ...(person.entry === null ? [] : [{ value: "entry", label: t`The team of this season` }]),
   ];
   return (
-    <Sheet isOpen onClose={onClose} title={t`Suspend ${name}`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        <p>
-          <Trans>
-            Signs in, sees everything of his own and the reason, and can change nothing. The team plays on as it stands.
-          </Trans>
-        </p>
-        <Select
-          label={t`What is suspended`}
-          value={scope}
-          onChange={(chosen) => setScope(chosen as "account" | "entry")}
-          options={scopes}
-        />
-        <TextField
-          label={t`Until`}
-          hint={t`Empty: until it is lifted.`}
-          type="datetime-local"
-          value={ends}
-          onChange={setEnds}
-        />
-        <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
-        <Problems sentences={peopleProblems(suspend.error)} />
-        <Button
-          type="submit"
-          kind="danger"
-          isPending={suspend.isPending}
-          disabledReason={isWhyMissing ? t`Write why.` : undefined}
-        >
-          <Trans>Suspend</Trans>
-        </Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={t`Suspend ${name}`}
+      className={styles.sheet}
+      problems={peopleProblems(suspend.error)}
+      button={t`Suspend`}
+      kind="danger"
+      disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+      isPending={suspend.isPending}
+      onSubmit={() => suspend.mutateAsync(wish, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          Signs in, sees everything of his own and the reason, and can change nothing. The team plays on as it stands.
+        </Trans>
+      </p>
+      <Select
+        label={t`What is suspended`}
+        value={scope}
+        onChange={(chosen) => setScope(chosen as "account" | "entry")}
+        options={scopes}
+      />
+      <TextField
+        label={t`Until`}
+        hint={t`Empty: until it is lifted.`}
+        type="datetime-local"
+        value={ends}
+        onChange={setEnds}
+      />
+      <WhyText hint={t`The person reads it.`} value={reason} onChange={setReason} />
+    </SheetForm>
   );
 }

@@ -3,12 +3,9 @@ import { useState } from "react";
 
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
-import { TextArea } from "../../ui/forms/TextArea.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { type SignInWays, useDecideLostFactor } from "../api/people.ts";
 import { timeOf } from "../local-time.ts";
-import { Problems } from "../Problems.tsx";
+import { SheetForm, WhyText } from "../SheetForm.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 
@@ -54,53 +51,46 @@ export function PersonLostFactor({ lost, person, isOperator }: PersonLostFactorP
   );
 }
 
-interface LostFactorSheetProps {
-  readonly person: { readonly accountId: number; readonly name: string };
+interface LostFactorSheetProps extends Pick<PersonLostFactorProps, "person"> {
   /** False: it is refused, or taken back. */
   readonly isConfirmed: boolean;
   readonly onClose: () => void;
 }
 
-/** An operator's word on who has lost the second factors; why stands in the audit log. */
+/** An operator's word on who has lost the second factors. */
 function LostFactorSheet({ person: { accountId, name }, isConfirmed, onClose }: LostFactorSheetProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   const decide = useDecideLostFactor();
-  const isWhyMissing = reason.trim() === "";
-  const submit = useSubmit(() =>
-    isWhyMissing ? undefined : decide.mutateAsync({ accountId, isConfirmed, reason }, { onSuccess: onClose }),
-  );
   return (
-    <Sheet isOpen onClose={onClose} title={isConfirmed ? t`It is ${name}` : t`Keep the second factors of ${name}`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        <p>
-          {isConfirmed ? (
-            <Trans>
-              An answer from an address of the account, and things that only its owner knows: nothing that stands on a
-              public page. From now on the waiting time runs; every address is told and can stop it. Then the second
-              factors go, and every session ends.
-            </Trans>
-          ) : (
-            <Trans>Nothing comes of it, also when the waiting time runs. Every address of the account is told.</Trans>
-          )}
-        </p>
-        <TextArea
-          label={isConfirmed ? t`What shows who it is` : t`Why`}
-          hint={t`It stands in the audit log.`}
-          value={reason}
-          onChange={setReason}
-          maxLength={1000}
-        />
-        <Problems sentences={peopleProblems(decide.error)} />
-        <Button
-          type="submit"
-          kind={isConfirmed ? "danger" : "go"}
-          isPending={decide.isPending}
-          disabledReason={isWhyMissing ? t`Write why.` : undefined}
-        >
-          {isConfirmed ? <Trans>Confirm</Trans> : <Trans>Keep them</Trans>}
-        </Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={isConfirmed ? t`It is ${name}` : t`Keep the second factors of ${name}`}
+      className={styles.sheet}
+      problems={peopleProblems(decide.error)}
+      button={isConfirmed ? t`Confirm` : t`Keep them`}
+      kind={isConfirmed ? "danger" : "go"}
+      disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+      isPending={decide.isPending}
+      onSubmit={() => decide.mutateAsync({ accountId, isConfirmed, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        {isConfirmed ? (
+          <Trans>
+            An answer from an address of the account, and things that only its owner knows: nothing that stands on a
+            public page. From now on the waiting time runs; every address is told and can stop it. Then the second
+            factors go, and every session ends.
+          </Trans>
+        ) : (
+          <Trans>Nothing comes of it, also when the waiting time runs. Every address of the account is told.</Trans>
+        )}
+      </p>
+      <WhyText
+        label={isConfirmed ? t`What shows who it is` : t`Why`}
+        hint={t`It stands in the audit log.`}
+        value={reason}
+        onChange={setReason}
+      />
+    </SheetForm>
   );
 }

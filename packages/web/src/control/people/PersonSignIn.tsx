@@ -70,11 +70,7 @@ function Ways({ ways }: { readonly ways: SignInWays }) {
           {ways.sessions.map((one, index) => (
             <li key={index}>
               {deviceName(one.user_agent) || one.user_agent.slice(0, 40) || t`Unknown device`}{" "}
-              <span className="soft">
-                <Trans>
-                  since {timeOf(one.begun)}, used {timeOf(one.used)}
-                </Trans>
-              </span>
+              <span className="soft">{t`since ${timeOf(one.begun)}, used ${timeOf(one.used)}`}</span>
             </li>
           ))}
         </ul>

@@ -2,14 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { WireNameCase } from "@elleveren/contract";
 
-import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
-import { TextArea } from "../../ui/forms/TextArea.tsx";
-import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { movedName, useRename } from "../api/people.ts";
 import { Moved } from "../Moved.tsx";
-import { Problems } from "../Problems.tsx";
+import { SheetForm, WhyText } from "../SheetForm.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 
@@ -33,10 +29,8 @@ export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProp
   const [reason, setReason] = useState("");
   const [before, setBefore] = useState(name);
   const rename = useRename();
-  const isWhyMissing = reason.trim() === "";
   const isMessage = part === "message";
-  const submit = useSubmit(() => {
-    if (isWhyMissing) return undefined;
+  const send = () => {
     const names = part === "manager" ? { first_name: first, last_name: last } : { name: isMessage ? "" : first };
     const finish = () => {
       onClose();
@@ -46,39 +40,36 @@ export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProp
       { part, id, before, ...names, reason },
       { onSuccess: finish, onError: (error) => setBefore(movedName(error) ?? before) },
     );
-  });
-  const isRefused = rename.error !== null && movedName(rename.error) === null;
+  };
   return (
-    <Sheet isOpen onClose={onClose} title={isMessage ? t`Take the message away` : t`Another name for ${name}`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        {isMessage && <blockquote>{name}</blockquote>}
-        {part === "manager" ? (
-          <>
-            <TextField label={t`First name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
-            <TextField label={t`Last name`} value={last} onChange={setLast} isRequired maxLength={LONGEST[part]} />
-          </>
-        ) : isMessage ? null : (
-          <TextField label={t`New name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
-        )}
-        <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
-        {before !== name && (
-          <Moved theirs={[]}>
-            <Trans>
-              Somebody else gave it another name meanwhile, and nothing of yours was saved: it is called “{before}” now.
-              Save if yours is still right.
-            </Trans>
-          </Moved>
-        )}
-        {isRefused && <Problems sentences={peopleProblems(rename.error)} />}
-        <Button
-          type="submit"
-          kind="go"
-          isPending={rename.isPending}
-          disabledReason={isWhyMissing ? t`Write why.` : undefined}
-        >
-          {isMessage ? <Trans>Take it away</Trans> : <Trans>Rename</Trans>}
-        </Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={isMessage ? t`Take the message away` : t`Another name for ${name}`}
+      className={styles.sheet}
+      problems={movedName(rename.error) === null ? peopleProblems(rename.error) : []}
+      button={isMessage ? t`Take it away` : t`Rename`}
+      disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+      isPending={rename.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {isMessage && <blockquote>{name}</blockquote>}
+      {part === "manager" ? (
+        <>
+          <TextField label={t`First name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
+          <TextField label={t`Last name`} value={last} onChange={setLast} isRequired maxLength={LONGEST[part]} />
+        </>
+      ) : isMessage ? null : (
+        <TextField label={t`New name`} value={first} onChange={setFirst} isRequired maxLength={LONGEST[part]} />
+      )}
+      <WhyText hint={t`The person reads it.`} value={reason} onChange={setReason} />
+      {before !== name && (
+        <Moved theirs={[]}>
+          <Trans>
+            Somebody else gave it another name meanwhile, and nothing of yours was saved: it is called “{before}” now.
+            Save if yours is still right.
+          </Trans>
+        </Moved>
+      )}
+    </SheetForm>
   );
 }

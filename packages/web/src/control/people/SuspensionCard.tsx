@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { WireControlSuspension } from "@elleveren/contract";
 
 import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useAnswerAppeal, useLift } from "../api/people.ts";
 import { timeOf } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
+import { SheetForm, WhyText } from "../SheetForm.tsx";
 import { peopleProblems } from "./people-problems.ts";
 import styles from "./People.module.css";
 
@@ -34,22 +35,8 @@ export function SuspensionCard({ suspension: one }: { suspension: WireControlSus
         )}
       </p>
       <p className={styles.said}>{one.reason}</p>
-      {one.appeal !== null && (
-        <>
-          <p>
-            <b>{t`Appeal`}</b>
-          </p>
-          <p className={styles.said}>{one.appeal}</p>
-        </>
-      )}
-      {one.answer !== null && (
-        <>
-          <p>
-            <b>{t`Answer`}</b>
-          </p>
-          <p className={styles.said}>{one.answer}</p>
-        </>
-      )}
+      <Written heading={t`Appeal`} words={one.appeal} />
+      <Written heading={t`Answer`} words={one.answer} />
       {one.in_force && (
         <div className="row wrap gap-2">
           {waits && (
@@ -64,6 +51,18 @@ export function SuspensionCard({ suspension: one }: { suspension: WireControlSus
   );
 }
 
+function Written({ heading, words }: { heading: string; words: string | null }) {
+  if (words === null) return null;
+  return (
+    <>
+      <p>
+        <b>{heading}</b>
+      </p>
+      <p className={styles.said}>{words}</p>
+    </>
+  );
+}
+
 interface SheetProps {
   readonly one: WireControlSuspension;
   readonly onClose: () => void;
@@ -73,25 +72,20 @@ function LiftSheet({ one, onClose }: SheetProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   const lift = useLift();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    lift.mutate({ suspensionId: one.id, version: one.version, reason }, { onSuccess: onClose });
-  };
+  const wish = { suspensionId: one.id, version: one.version, reason };
   return (
-    <Sheet isOpen onClose={onClose} title={t`Lift the suspension of ${one.name}`}>
-      <form className={styles.sheet} onSubmit={submit}>
-        <TextArea label={t`Why`} hint={t`The person reads it.`} value={reason} onChange={setReason} maxLength={1000} />
-        <Problems sentences={peopleProblems(lift.error)} />
-        <Button
-          type="submit"
-          kind="go"
-          isPending={lift.isPending}
-          disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
-        >
-          <Trans>Lift it</Trans>
-        </Button>
-      </form>
-    </Sheet>
+    <SheetForm
+      title={t`Lift the suspension of ${one.name}`}
+      className={styles.sheet}
+      problems={peopleProblems(lift.error)}
+      button={t`Lift it`}
+      disabledReason={reason.trim() === "" ? t`Write why.` : undefined}
+      isPending={lift.isPending}
+      onSubmit={() => lift.mutateAsync(wish, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <WhyText hint={t`The person reads it.`} value={reason} onChange={setReason} />
+    </SheetForm>
   );
 }
 

@@ -50,9 +50,7 @@ export function WatchedWords() {
                   aria-label={t`Take ${one.word} off the list`}
                   isPending={remove.isPending && remove.variables.id === one.id}
                   onPress={() => remove.mutate(one)}
-                >
-                  <Trans>Remove</Trans>
-                </Button>
+                >{t`Remove`}</Button>
               </li>
             ))}
           </ul>
@@ -110,7 +108,7 @@ function TryName() {
       {isAbout && <Problems sentences={trialProblems(attempt.error)} />}
       {isAbout && attempt.data && (
         <Alert kind={words === "" ? "success" : "warning"}>
-          {words === "" ? <Trans>Nothing is found in it.</Trans> : <Trans>Found: {words}</Trans>}
+          {words === "" ? t`Nothing is found in it.` : t`Found: ${words}`}
         </Alert>
       )}
     </form>

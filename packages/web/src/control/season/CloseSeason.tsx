@@ -55,9 +55,7 @@ function FinalFiles({ season }: { readonly season: WireControlSeason }) {
           isPending={write.isPending}
           disabledReason={isAtWork(season) ? t`Other work is under way.` : undefined}
           onPress={() => write.mutate(season.season ?? "")}
-        >
-          <Trans>Write the final files</Trans>
-        </Button>
+        >{t`Write the final files`}</Button>
         <p className="soft size-3">
           <Trans>Facts, picks, points, tables and winners as plain files that anyone can check.</Trans>
         </p>
@@ -146,9 +144,7 @@ function CloseForm({ name }: { readonly name: string }) {
           kind="go"
           isPending={close.isPending}
           disabledReason={isWritten ? undefined : t`Write the season's name first.`}
-        >
-          <Trans>Close the season</Trans>
-        </Button>
+        >{t`Close the season`}</Button>
       </div>
       <Problems sentences={problems} />
     </form>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 
 import { problemsOf } from "../../api/wire/problems.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -22,7 +22,7 @@ export function FileProblems({ error }: { readonly error: unknown }) {
           one="One thing is wrong with the files. Nothing was kept."
           other="# things are wrong with the files. Nothing was kept."
         />{" "}
-        {total > rows.length && <Trans>The first {rows.length}:</Trans>}
+        {total > rows.length && t`The first ${rows.length}:`}
       </Alert>
       <Table
         label={t`What is wrong with the files`}

@@ -95,9 +95,7 @@ function FilesForm({ season }: { readonly season: WireControlSeason }) {
           kind={season.draft ? "plain" : "go"}
           isPending={draft.isPending}
           disabledReason={files.length === 0 ? t`Choose the files first.` : undefined}
-        >
-          <Trans>Check the files</Trans>
-        </Button>
+        >{t`Check the files`}</Button>
       </div>
       <Problems sentences={problems} />
       <FileProblems error={draft.error} />

@@ -114,7 +114,7 @@ function WorkLog({ work }: { readonly work: WireSeasonWork }) {
         <Trans>
           Asked for by {who}, {when}.
         </Trans>{" "}
-        {attempts > 1 && <Trans>A process stopped with it; it was begun {attempts} times.</Trans>}
+        {attempts > 1 && t`A process stopped with it; it was begun ${attempts} times.`}
       </p>
       {lines.length > 0 && (
         <pre className={styles.log} lang="en" tabIndex={0} role="region" aria-label={t`What the machine says`}>

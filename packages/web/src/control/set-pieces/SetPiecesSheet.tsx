@@ -71,9 +71,7 @@ export function SetPiecesSheet({ opened, clubName, onClose }: SetPiecesSheetProp
           <Button
             onPress={() => edit({ notes: [...draft.notes, EMPTY] })}
             disabledReason={draft.notes.length >= MOST ? t`A club has ${MOST} notes at most.` : undefined}
-          >
-            <Trans>One more note</Trans>
-          </Button>
+          >{t`One more note`}</Button>
         </div>
         {isMoved && (
           <Moved

@@ -79,18 +79,14 @@ function SettingsForm({ now }: { readonly now: WireSettings }) {
           kind="go"
           isPending={preview.isPending}
           disabledReason={values.length === 0 ? t`Nothing is different from before.` : undefined}
-        >
-          <Trans>See what it changes …</Trans>
-        </Button>
+        >{t`See what it changes …`}</Button>
         {values.length > 0 && (
           <Button
             onPress={() => {
               setDraft({});
               preview.reset();
             }}
-          >
-            <Trans>Leave everything as it is</Trans>
-          </Button>
+          >{t`Leave everything as it is`}</Button>
         )}
         <span aria-live="polite">
           {values.length > 0 && (

@@ -60,9 +60,7 @@ export function CodeRequestForm({ email, onEmail }: { email: string; onEmail: (e
         isBlock
         isPending={request.isPending}
         disabledReason={typed === "" ? t`An email is required` : undefined}
-      >
-        <Trans>Send me a code</Trans>
-      </Button>
+      >{t`Send me a code`}</Button>
     </form>
   );
 }

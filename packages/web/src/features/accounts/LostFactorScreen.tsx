@@ -28,7 +28,7 @@ export function LostFactorScreen() {
           <AppLink to={paths.passwordReset} {...buttonLook("go")}>{t`Choose a new password`}</AppLink>
         ) : (
           <Button kind="go" isPending={stop.isPending} onPress={() => stop.mutate(key)}>
-            {stop.isError ? <Trans>Try again</Trans> : <Trans>Stop it</Trans>}
+            {stop.isError ? t`Try again` : t`Stop it`}
           </Button>
         )
       }

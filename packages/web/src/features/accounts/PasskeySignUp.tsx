@@ -61,9 +61,7 @@ function AddressForm() {
         kind="go"
         isPending={begin.isPending}
         disabledReason={typed === "" ? t`An email is required` : undefined}
-      >
-        <Trans>Continue</Trans>
-      </Button>
+      >{t`Continue`}</Button>
     </form>
   );
 }

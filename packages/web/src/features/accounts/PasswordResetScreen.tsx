@@ -47,9 +47,7 @@ export function PasswordResetScreen() {
           kind="go"
           isPending={request.isPending}
           disabledReason={email.trim() === "" ? t`An email is required` : undefined}
-        >
-          <Trans>Change my password</Trans>
-        </Button>
+        >{t`Change my password`}</Button>
         {request.isError && <WriteFailure error={request.error} />}
       </form>
     </div>

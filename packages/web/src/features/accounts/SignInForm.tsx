@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
@@ -63,9 +63,7 @@ export function SignInForm({ email, onEmail, children }: SignInFormProps) {
         isBlock
         isPending={login.isPending}
         disabledReason={isFilled ? undefined : t`Fill in email and password.`}
-      >
-        <Trans>Log in</Trans>
-      </Button>
+      >{t`Log in`}</Button>
     </form>
   );
 }

@@ -105,7 +105,7 @@ function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
       title={t`Error validating link`}
       actions={
         <AppLink to={isSignedIn ? paths.security : paths.home} {...buttonLook()}>
-          {isSignedIn ? <Trans>To your addresses</Trans> : <Trans>Log in</Trans>}
+          {isSignedIn ? t`To your addresses` : t`Log in`}
         </AppLink>
       }
     >

@@ -70,7 +70,7 @@ function QuestionsAndAnswers() {
       <h2 id="questions">{t`Questions and answers`}</h2>
       <TextField label={t`Search the questions`} type="search" value={search} onChange={onSearch} autoComplete="off" />
       <p role="status" className={found === null ? "vh" : "note"}>
-        {found?.size === 0 && <Trans>Nobody has asked that yet. Try another word, or write to us below.</Trans>}
+        {found?.size === 0 && t`Nobody has asked that yet. Try another word, or write to us below.`}
       </p>
       <nav aria-label={t`On this page`} className={styles.contents} hidden={found !== null}>
         <ul className="links">

@@ -96,9 +96,7 @@ function OwnFilm({ title, cover, scenes }: OwnFilmProps) {
           setAt(0);
           setPlaying(true);
         }}
-      >
-        <Trans>{scenes.length} scenes, without sound</Trans>
-      </FilmButton>
+      >{t`${scenes.length} scenes, without sound`}</FilmButton>
     );
   }
   const step = (to: number) => {

@@ -1,12 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { ReminderLeadMinutes, WireReminders } from "@elleveren/contract";
 
-import {
-  type ReminderLeadMinutes,
-  type Reminders,
-  useReminders,
-  useUpdateReminders,
-} from "../../api/content/reminders.ts";
+import { useReminders, useUpdateReminders } from "../../api/content/reminders.ts";
 import type { Account } from "../../api/people/me.ts";
 import { isPushSupported } from "../../api/people/push-subscription.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -59,28 +55,29 @@ function WishesCard({ account }: { account: Account }) {
   );
 }
 
-function Wishes({ account, reminders }: { account: Account; reminders: Reminders }) {
+function Wishes({ account, reminders }: { account: Account; reminders: WireReminders }) {
   const { t } = useLingui();
   const update = useUpdateReminders();
   // Switches answer at once; what the server did not take goes back.
-  const shown: Reminders = update.isPending ? { ...reminders, ...update.variables } : reminders;
-  const change = (changes: Partial<Reminders>) => {
-    const { byEmail, byPush, benched, leadMinutes } = { ...shown, ...changes };
-    const isFirst = !shown.byEmail && !shown.byPush && (byEmail || byPush) && leadMinutes.length === 0 && !benched;
-    update.mutate({ byEmail, byPush, benched: isFirst || benched, leadMinutes: isFirst ? [1440, 60] : leadMinutes });
+  const shown: WireReminders = update.isPending ? { ...reminders, ...update.variables } : reminders;
+  const change = (changes: Partial<WireReminders>) => {
+    const { push_subscriptions: _, ...wishes } = { ...shown, ...changes };
+    const isAny = wishes.lead_minutes.length > 0 || wishes.benched;
+    const isFirst = !shown.by_email && !shown.by_push && (wishes.by_email || wishes.by_push) && !isAny;
+    update.mutate(isFirst ? { ...wishes, benched: true, lead_minutes: [1440, 60] } : wishes);
   };
-  const isAnyWay = shown.byEmail || shown.byPush;
-  const isAnything = shown.benched || shown.leadMinutes.length > 0;
+  const isAnyWay = shown.by_email || shown.by_push;
+  const isAnything = shown.benched || shown.lead_minutes.length > 0;
   return (
     <div className="grid gap-3">
       <fieldset className={styles.group}>
         <legend>{t`Tell me`}</legend>
-        <Checkbox isSelected={shown.byEmail} onChange={(byEmail) => change({ byEmail })}>
+        <Checkbox isSelected={shown.by_email} onChange={(isOn) => change({ by_email: isOn })}>
           <Trans>By e-mail to {account.email}</Trans>
         </Checkbox>
-        <BrowserSwitch reminders={shown} onChange={(byPush) => change({ byPush })} />
+        <BrowserSwitch reminders={shown} onChange={(isOn) => change({ by_push: isOn })} />
       </fieldset>
-      <LeadTimes chosen={shown.leadMinutes} onChange={(leadMinutes) => change({ leadMinutes })} />
+      <LeadTimes chosen={shown.lead_minutes} onChange={(minutes) => change({ lead_minutes: minutes })} />
       <fieldset className={styles.group}>
         <legend>{t`When line-ups are announced`}</legend>
         <Checkbox isSelected={shown.benched} onChange={(benched) => change({ benched })}>
@@ -102,8 +99,8 @@ function Wishes({ account, reminders }: { account: Account; reminders: Reminders
 }
 
 interface LeadTimesProps {
-  readonly chosen: readonly ReminderLeadMinutes[];
-  readonly onChange: (chosen: readonly ReminderLeadMinutes[]) => void;
+  readonly chosen: ReminderLeadMinutes[];
+  readonly onChange: (chosen: ReminderLeadMinutes[]) => void;
 }
 
 /** How long before a deadline. */
@@ -165,7 +162,7 @@ function CalendarCard() {
 }
 
 interface BrowserSwitchProps {
-  readonly reminders: Reminders;
+  readonly reminders: WireReminders;
   /** Called with whether any browser of the person takes messages. */
   readonly onChange: (byPush: boolean) => void;
 }
@@ -173,8 +170,8 @@ interface BrowserSwitchProps {
 /** Messages in this browser. Others of the person are only counted: each is switched where it is. */
 function BrowserSwitch({ reminders, onChange }: BrowserSwitchProps) {
   const { isOn, change } = useThisBrowser();
-  const isShownOn = change.isPending ? change.variables : isOn && reminders.byPush;
-  const others = reminders.byPush ? reminders.browserCount - (isOn ? 1 : 0) : 0;
+  const isShownOn = change.isPending ? change.variables : isOn && reminders.by_push;
+  const others = reminders.by_push ? reminders.push_subscriptions - (isOn ? 1 : 0) : 0;
   if (!isPushSupported()) {
     return (
       <p className="note">
@@ -189,7 +186,7 @@ function BrowserSwitch({ reminders, onChange }: BrowserSwitchProps) {
       <Checkbox
         isSelected={isShownOn}
         onChange={(wanted) =>
-          change.mutate(wanted, { onSuccess: (after) => onChange(wanted || (after?.browserCount ?? others) > 0) })
+          change.mutate(wanted, { onSuccess: (after) => onChange(wanted || (after?.push_subscriptions ?? others) > 0) })
         }
       >
         <Trans>As a message in this browser</Trans>

@@ -1,13 +1,8 @@
 /** This browser as one that takes messages while no page of the game is open. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { WireReminders } from "@elleveren/contract";
 
-import {
-  addBrowser,
-  type BrowserSubscription,
-  fetchPushKey,
-  type Reminders,
-  removeBrowser,
-} from "../../api/content/reminders.ts";
+import { addBrowser, type BrowserSubscription, fetchPushKey, removeBrowser } from "../../api/content/reminders.ts";
 import { currentSubscription, isPushSupported } from "../../api/people/push-subscription.ts";
 import { keys } from "../../api/wire/keys.ts";
 import { WORKER } from "../../worker/follow-worker.ts";
@@ -25,7 +20,7 @@ export class PushError extends Error {
 }
 
 /** Asks the visitor for permission and makes this browser one of his. Throws `PushError`, or the call's failure. */
-export async function subscribeBrowser(): Promise<Reminders> {
+export async function subscribeBrowser(): Promise<WireReminders> {
   if (!isPushSupported()) throw new PushError("unsupported");
   if ((await Notification.requestPermission()) !== "granted") throw new PushError("blocked");
   const key = bytesOf(await fetchPushKey());
@@ -51,7 +46,7 @@ async function keepIfSame(old: PushSubscription | null, key: Uint8Array): Promis
 }
 
 /** This browser takes no more messages. Null when it took none. */
-export async function unsubscribeBrowser(): Promise<Reminders | null> {
+export async function unsubscribeBrowser(): Promise<WireReminders | null> {
   const subscription = await currentSubscription();
   if (subscription === null) return null;
   const reminders = await removeBrowser(subscription.endpoint);
@@ -73,7 +68,7 @@ export function useThisBrowser() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const change = useMutation({
-    mutationFn: async (wanted: boolean): Promise<Reminders | null> =>
+    mutationFn: async (wanted: boolean): Promise<WireReminders | null> =>
       wanted ? subscribeBrowser() : unsubscribeBrowser(),
     onSuccess: (reminders, wanted) => {
       client.setQueryData(keys.thisBrowser, wanted);

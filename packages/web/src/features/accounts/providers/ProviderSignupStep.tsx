@@ -82,9 +82,7 @@ function SignupForm({ said, name }: { said: string; name: string }) {
         isBlock
         isPending={finish.isPending}
         disabledReason={email.trim() === "" ? t`An email is required` : undefined}
-      >
-        <Trans>Create account</Trans>
-      </Button>
+      >{t`Create account`}</Button>
     </form>
   );
 }

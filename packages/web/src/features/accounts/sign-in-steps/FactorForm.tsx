@@ -104,9 +104,7 @@ function CodeForm({ isRecovery, onCode, isPending, error }: CodeFormProps) {
         isBlock
         isPending={isPending}
         disabledReason={isFilled ? undefined : t`Fill in the code.`}
-      >
-        <Trans>Continue</Trans>
-      </Button>
+      >{t`Continue`}</Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { authProblem, isTooOften, useAnswerStep } from "../../../api/people/auth.ts";
@@ -57,9 +57,7 @@ export function LoginCodeStep({ onSignedIn }: StepProps) {
         isBlock
         isPending={answer.isPending}
         disabledReason={code.trim() === "" ? t`Type the code from the letter.` : undefined}
-      >
-        <Trans>Log in</Trans>
-      </Button>
+      >{t`Log in`}</Button>
       {resend.isSuccess && (
         <Alert kind="success">{t`A new code is on its way. The one before does not work any more.`}</Alert>
       )}

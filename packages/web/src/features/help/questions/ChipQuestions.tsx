@@ -28,8 +28,8 @@ export function ChipQuestions({ ruleset }: { ruleset: Ruleset }) {
       </Question>
       <Question id="two-chips" title={t`Can I play two chips in the same round?`}>{t`No, one a round.`}</Question>
       <Question id="cancel-chip" title={t`Can I take a chip back?`}>
-        {lasting.length < kinds.length && <Trans>Chips on the line-up you can call off until the deadline.</Trans>}{" "}
-        {lasting.length > 0 && <Trans>These are in play as soon as you confirm, and stay so: {named(lasting)}.</Trans>}
+        {lasting.length < kinds.length && t`Chips on the line-up you can call off until the deadline.`}{" "}
+        {lasting.length > 0 && t`These are in play as soon as you confirm, and stay so: ${named(lasting)}.`}
       </Question>
     </>
   );

@@ -102,9 +102,7 @@ function Row({ provider: { name }, connected, onConnect, onDisconnect, isPending
             aria-label={disconnectLabel(account.display)}
             isPending={isPending}
             onPress={() => onDisconnect(account)}
-          >
-            <Trans>Disconnect</Trans>
-          </Button>
+          >{t`Disconnect`}</Button>
         </div>
       ))}
       {connected.length === 0 && onConnect && (

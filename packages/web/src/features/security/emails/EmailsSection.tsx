@@ -168,7 +168,7 @@ function EmailRow({ address, isBusy, onMakePrimary, onResend, onRemove }: EmailR
         <strong>{email}</strong>
         <span className="flex wrap gap-2">
           {isPrimary && <Tag kind="you">{t`You log in with it`}</Tag>}
-          <Tag>{isVerified ? <Trans>Verified</Trans> : <Trans>Not verified</Trans>}</Tag>
+          <Tag>{isVerified ? t`Verified` : t`Not verified`}</Tag>
         </span>
       </div>
       <div className="flex wrap gap-2">

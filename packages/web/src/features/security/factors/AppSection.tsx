@@ -145,9 +145,7 @@ function SetUpForm({ setup, onAdded }: { setup: AppSetup; onAdded: (hasCodes: bo
               isBlock
               isPending={activate.isPending}
               disabledReason={isFilled ? undefined : t`Fill in the code.`}
-            >
-              <Trans>Turn it on</Trans>
-            </Button>
+            >{t`Turn it on`}</Button>
           </form>
         </li>
       </ol>

@@ -79,11 +79,12 @@ export function PasskeysSection() {
 }
 
 function AddButton({ isFirst, onPress }: { isFirst: boolean; onPress: () => void }) {
+  const { t } = useLingui();
   switch (passkeySupport()) {
     case "yes":
       return (
         <Button kind={isFirst ? "go" : "plain"} onPress={onPress}>
-          {isFirst ? <Trans>Add a passkey</Trans> : <Trans>Add another passkey</Trans>}
+          {isFirst ? t`Add a passkey` : t`Add another passkey`}
         </Button>
       );
     case "address":
@@ -95,11 +96,7 @@ function AddButton({ isFirst, onPress }: { isFirst: boolean; onPress: () => void
         </Alert>
       );
     case "no":
-      return (
-        <Alert kind="info">
-          <Trans>This browser cannot make passkeys. Try another one, or your phone.</Trans>
-        </Alert>
-      );
+      return <Alert kind="info">{t`This browser cannot make passkeys. Try another one, or your phone.`}</Alert>;
   }
 }
 

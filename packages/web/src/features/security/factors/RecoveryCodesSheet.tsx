@@ -48,9 +48,7 @@ export function RecoveryCodesSheet({ onClose, isNew = false }: RecoveryCodesShee
           kind="go"
           onPress={onClose}
           disabledReason={codes && mustKeep && !isKept ? t`Keep the codes first.` : undefined}
-        >
-          <Trans>Done</Trans>
-        </Button>
+        >{t`Done`}</Button>
       }
     >
       <div className={styles.sheet}>

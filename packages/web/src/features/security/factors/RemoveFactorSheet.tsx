@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { removeApp, removePasskey, useFactorChange, type Factors, type Passkey } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -35,9 +35,7 @@ export function RemoveFactorSheet({ factor, factors, onClose, onRemoved }: Remov
             kind="danger"
             isPending={remove.isPending}
             onPress={() => remove.mutate(undefined, { onSuccess: onRemoved })}
-          >
-            <Trans>Remove</Trans>
-          </Button>
+          >{t`Remove`}</Button>
         </>
       }
     >

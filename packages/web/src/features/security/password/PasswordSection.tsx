@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -104,7 +104,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           problem={problem && newPasswordText(problem)}
         />
         <Button type="submit" isPending={write.isPending} disabledReason={reason}>
-          {hasPassword ? <Trans>Change my password</Trans> : <Trans>Set a password</Trans>}
+          {hasPassword ? t`Change my password` : t`Set a password`}
         </Button>
       </form>
       {dialog}

@@ -94,9 +94,7 @@ function PasswordWay({ onProved }: WayProps) {
         isBlock
         isPending={prove.isPending}
         disabledReason={password === "" ? t`Fill in your current password.` : undefined}
-      >
-        <Trans>Confirm</Trans>
-      </Button>
+      >{t`Confirm`}</Button>
     </form>
   );
 }
@@ -174,9 +172,7 @@ function CodeWay({ onProved }: WayProps) {
         isBlock
         isPending={prove.isPending}
         disabledReason={code.trim() === "" ? t`Type the code from the letter.` : undefined}
-      >
-        <Trans>Confirm</Trans>
-      </Button>
+      >{t`Confirm`}</Button>
       <Button isBlock isPending={request.isPending} onPress={send}>{t`Send a new code`}</Button>
     </form>
   );

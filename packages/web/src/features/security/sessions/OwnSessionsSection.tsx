@@ -59,9 +59,7 @@ export function OwnSessionsSection() {
                 <Button
                   isPending={end.isPending && end.variables.length > 1}
                   onPress={() => endThese(others, t`You are logged in here only.`)}
-                >
-                  <Trans>Log out everywhere else</Trans>
-                </Button>
+                >{t`Log out everywhere else`}</Button>
               )}
               {others.length > 0 && (
                 <Button onPress={() => end.mutate(others, { onSuccess: () => void navigate({ to: paths.logout }) })}>

@@ -3,20 +3,15 @@ import { useState } from "react";
 import { msg, plural } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { TOKEN_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
+import type { TokenScope, WireToken } from "@elleveren/contract";
 
-import {
-  type OwnToken,
-  type TokenScope,
-  useCreateToken,
-  useRevokeToken,
-  useTokens,
-} from "../../../api/people/tokens.ts";
+import { useCreateToken, useRevokeToken, useTokens } from "../../../api/people/tokens.ts";
 import { problemsOf } from "../../../api/wire/problems.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { CopyableText } from "../../../ui/CopyButton.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Select, TextField } from "../../../ui/forms/Fields.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
@@ -49,10 +44,10 @@ export function TokensSection() {
             <ul className={styles.rows}>
               {list.map((token) => (
                 <TokenRow
-                  key={token.tokenId}
+                  key={token.id}
                   token={token}
-                  isPending={revoke.isPending && revoke.variables === token.tokenId}
-                  onRevoke={() => revoke.mutate(token.tokenId, { onSuccess: () => setDoneCount((count) => count + 1) })}
+                  isPending={revoke.isPending && revoke.variables === token.id}
+                  onRevoke={() => revoke.mutate(token.id, { onSuccess: () => setDoneCount((count) => count + 1) })}
                 />
               ))}
             </ul>
@@ -67,13 +62,11 @@ export function TokensSection() {
             <Button
               onPress={() => setAdding(true)}
               disabledReason={
-                list.filter(({ isExpired }) => !isExpired).length >= max
+                list.filter(({ is_expired: isExpired }) => !isExpired).length >= max
                   ? t`You have ${max} keys, and more there cannot be. Remove one first.`
                   : undefined
               }
-            >
-              <Trans>Make a key</Trans>
-            </Button>
+            >{t`Make a key`}</Button>
           </div>
           {isAdding && <AddTokenSheet onClose={() => setAdding(false)} />}
         </>
@@ -83,25 +76,25 @@ export function TokensSection() {
 }
 
 function TokenRow({
-  token: { name, start, scopes, expiresAtMs, lastUsedAtMs, isExpired },
+  token: { name, start, scopes, expires_at: expires, last_used_at: used, is_expired: isExpired },
   isPending,
   onRevoke,
 }: {
-  token: OwnToken;
+  token: WireToken;
   isPending: boolean;
   onRevoke: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const until = formatDate(expiresAtMs);
+  const until = formatDate(Date.parse(expires));
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <strong>{name}</strong>
         <span className="faint size-3 anywhere">{scopes.map((scope) => i18n._(SCOPE_TEXTS[scope])).join(" · ")}</span>
         <span className="faint size-3 anywhere">
-          {lastUsedAtMs === null
+          {used === null
             ? t`${start}…, works until ${until}, not used yet`
-            : t`${start}…, works until ${until}, last used ${formatDate(lastUsedAtMs)}`}
+            : t`${start}…, works until ${until}, last used ${formatDate(Date.parse(used))}`}
         </span>
       </div>
       <div className="flex wrap gap-2">
@@ -142,7 +135,8 @@ function AddTokenSheet({ onClose }: { onClose: () => void }) {
         className={sheet.sheet}
         onSubmit={(event) => {
           event.preventDefault();
-          if (disabledReason === undefined && !create.isPending) create.mutate({ name: wanted, scopes, days });
+          if (disabledReason === undefined && !create.isPending)
+            create.mutate({ name: wanted, scopes: [...scopes], expires_in_days: days });
         }}
       >
         {create.isError && (
