@@ -7,7 +7,6 @@ export interface Feed {
 export interface FeedItem {
   /** As the feed names it: the slug where it does not. */
   readonly id: string;
-  /** Made of the title's first 50 characters. */
   readonly slug: string;
   readonly title: string;
   readonly summary: string;

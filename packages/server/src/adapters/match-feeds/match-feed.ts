@@ -13,7 +13,6 @@ export interface FeedQuestion {
   readonly position: FeedPosition | null;
   /** Our season, by which the feed's words become our ids. */
   readonly season: SeasonMemory;
-  /** Ends the question early: the process stops. */
   readonly signal: AbortSignal;
   /** Which of these files were not read yet as they are now. */
   unread(files: readonly Omit<ReadFile, "hash">[]): Promise<ReadonlySet<string>>;
@@ -34,7 +33,6 @@ export interface FeedMessage {
   readonly isUnreadable?: boolean;
   /** Taken whole or refused whole: its sender is told at once, and says it right. */
   readonly isWhole?: boolean;
-  /** Where to go on after it. */
   readonly position?: FeedPosition;
   /** The file it came in: kept with the facts as read, so that it is read once. */
   readonly file?: ReadFile;

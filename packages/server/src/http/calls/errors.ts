@@ -11,6 +11,7 @@ import {
   SECOND_FACTOR_TEXT,
   type PlacedProblem,
 } from "@elleveren/contract";
+import type { Result } from "@elleveren/rules";
 
 import type { SecurityEvent } from "../../security-log/index.ts";
 
@@ -96,3 +97,9 @@ function wireFacts(facts: object): Record<string, unknown> {
 }
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The value of an accepted result; a refused one is thrown as `refusal` answers it. */
+export function valueOf<T, P>(result: Result<T, P>, refusal: (problems: readonly P[]) => HttpError): T {
+  if (!result.ok) throw refusal(result.problems);
+  return result.value;
+}

@@ -11,7 +11,6 @@ export interface FixtureFactsRequest {
   readonly fixtureId: FixtureId;
   readonly season: MappedSeason;
   readonly ours: SeasonMemory;
-  /** Their footballers by their id. */
   readonly footballers: ReadonlyMap<number, FamilyFootballer>;
   /** Their matches of the round by club: how many a footballer may have played in. */
   readonly matchesOfClub: ReadonlyMap<number, number>;

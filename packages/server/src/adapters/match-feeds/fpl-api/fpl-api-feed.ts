@@ -164,7 +164,6 @@ interface Spoken {
   readonly facts: readonly MatchFact[];
 }
 
-/** One for each match, in order of kick-off. */
 function matchMessages(
   { bootstrap, season, ours }: { bootstrap: FamilyBootstrap; season: MappedSeason; ours: SeasonMemory },
   reading: Reading,
@@ -195,7 +194,6 @@ function countClubs(matches: readonly PlacedFixture[]): Map<number, number> {
 const STATUSES = new Set(["a", "d", "i", "s", "u", "n"]);
 const CHANCES = new Set<unknown>([0, 25, 50, 75, 100, null]);
 
-/** Who is available, and which club he is at. */
 function footballerMessages({ footballers }: FamilyBootstrap, season: MappedSeason): Spoken[] {
   const facts = footballers.flatMap((one) => footballerFact(one, season) ?? []);
   return Array.from({ length: Math.ceil(facts.length / FOOTBALLERS_A_MESSAGE) }, (_, page) => ({

@@ -7,7 +7,6 @@ import { holdMarket } from "../../../db/market-lock.ts";
 
 export type PriceReason = "nightly" | "operator" | "import";
 
-/** Why prices change, and in which round. */
 export interface PriceCause {
   readonly roundId: RoundId | null;
   readonly reason: PriceReason;

@@ -11,7 +11,6 @@ import type { Context, Queryable } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 
-/** Counts the closed rounds that nobody has counted yet; returns how many. */
 export async function countClosedRounds(ctx: Context): Promise<number> {
   const engine = ctx.live.engine();
   let counted = 0;

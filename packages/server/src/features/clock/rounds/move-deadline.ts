@@ -11,7 +11,6 @@ import { isDeadlinePassed, isGameClosed, lockRound, selectRounds } from "./round
 
 export type DeadlineProblem =
   | { readonly code: "unknown_round" }
-  /** It is no longer what the operator saw. */
   | { readonly code: "changed"; readonly deadlineAtMs: number }
   /**
    * A closed gate is not opened again: everybody has seen everybody's team. While the game is closed for maintenance a
@@ -23,7 +22,6 @@ export type DeadlineProblem =
 export interface DeadlineMove {
   readonly roundId: RoundId;
   readonly deadlineAtMs: number;
-  /** What the operator saw. */
   readonly seenAtMs: number;
   readonly reason: string;
   readonly by: AccountId;
@@ -32,7 +30,6 @@ export interface DeadlineMove {
 /** Then he is asked to come again. */
 const LONGEST_WAIT = "2s";
 
-/** Moves it, or says why not. Times are game time. */
 export async function moveDeadline(ctx: Context, move: DeadlineMove): Promise<Result<null, DeadlineProblem>> {
   const { roundId, deadlineAtMs } = move;
   return transact(ctx.db, async (tx) => {

@@ -24,7 +24,6 @@ async function selectOne(db: Queryable, condition: RawBuilder<unknown>): Promise
   return rows[0] ?? null;
 }
 
-/** Every round of the season, in order. */
 export async function selectRounds(db: Queryable): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`select ${ROUND} from rounds order by round_id`.execute(db);
   return rows;
@@ -50,13 +49,11 @@ export const selectCurrentRound = (db: Queryable) =>
 /** Locks the round's own row, so that closing and settling of one round never run twice at once. */
 export const lockRound = (tx: Tx, id: RoundId) => selectOne(tx, sql`round_id = ${id} for update`);
 
-/** Closed for maintenance. */
 export async function isGameClosed(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ maintenance: boolean }>`select maintenance from game`.execute(tx);
   return rows[0]?.maintenance ?? false;
 }
 
-/** True when the deadline has passed by the database's clock. */
 export async function isDeadlinePassed(tx: Tx, id: RoundId): Promise<boolean> {
   const { rows } = await sql<{ passed: boolean }>`
     select game_now() >= deadline_at as passed from rounds where round_id = ${id}`.execute(tx);

@@ -56,12 +56,8 @@ export async function compareFigures(
   count: number,
   { before, after }: { readonly before: Figures; readonly after: Figures },
 ): Promise<RoundMove> {
-  const round = new TableComparison(ids, [before.points, after.points], [before.roundRanks, after.roundRanks]);
-  const overall = new TableComparison(
-    ids,
-    [before.totalPoints, after.totalPoints],
-    [before.overallRanks, after.overallRanks],
-  );
+  const round = compareTable(ids, [before.points, after.points], [before.roundRanks, after.roundRanks]);
+  const overall = compareTable(ids, [before.totalPoints, after.totalPoints], [before.overallRanks, after.overallRanks]);
   let [bestBefore, bestAfter] = [-1, -1];
   for (let row = 0; row < count; row += 1) {
     round.add(row);
@@ -79,66 +75,42 @@ export async function compareFigures(
   };
 }
 
-class TableComparison {
-  readonly #ids: ArrayLike<number>;
-  readonly #before: ArrayLike<number>;
-  readonly #after: ArrayLike<number>;
-  readonly #rankBefore: ArrayLike<number>;
-  readonly #rankAfter: ArrayLike<number>;
-  #changed = 0;
-  #ranksChanged = 0;
-  readonly #distribution = new Map<number, number>();
-  readonly #gained: MovedEntry[] = [];
-  readonly #lost: MovedEntry[] = [];
-  readonly #into: MovedEntry[] = [];
-  readonly #outOf: MovedEntry[] = [];
+type Numbers = ArrayLike<number>;
 
-  constructor(
-    ids: ArrayLike<number>,
-    [before, after]: readonly [ArrayLike<number>, ArrayLike<number>],
-    [rankBefore, rankAfter]: readonly [ArrayLike<number>, ArrayLike<number>],
-  ) {
-    this.#ids = ids;
-    this.#before = before;
-    this.#after = after;
-    this.#rankBefore = rankBefore;
-    this.#rankAfter = rankAfter;
-  }
-
-  add(row: number): void {
-    const difference = this.#after[row]! - this.#before[row]!;
-    const [from, to] = [this.#rankBefore[row]!, this.#rankAfter[row]!];
-    if (from !== to) this.#ranksChanged += 1;
-    if (difference !== 0) {
-      this.#changed += 1;
-      this.#distribution.set(difference, (this.#distribution.get(difference) ?? 0) + 1);
-      keep(difference > 0 ? this.#gained : this.#lost, Math.abs(difference), () => this.#entry(row));
-    }
-    if (from > PLACES && to <= PLACES) this.#into.push(this.#entry(row));
-    if (from <= PLACES && to > PLACES) this.#outOf.push(this.#entry(row));
-  }
-
-  result(): TableMove {
-    return {
-      changed: this.#changed,
-      ranksChanged: this.#ranksChanged,
-      distribution: [...this.#distribution].sort(([a], [b]) => a - b),
-      gained: this.#gained,
-      lost: this.#lost,
-      into: this.#into.sort((a, b) => a.rankAfter - b.rankAfter).slice(0, PLACES_LISTED),
-      outOf: this.#outOf.sort((a, b) => a.rankBefore - b.rankBefore).slice(0, PLACES_LISTED),
-    };
-  }
-
-  #entry(row: number): MovedEntry {
-    return {
-      entry: this.#ids[row]!,
-      before: this.#before[row]!,
-      after: this.#after[row]!,
-      rankBefore: this.#rankBefore[row]!,
-      rankAfter: this.#rankAfter[row]!,
-    };
-  }
+function compareTable(ids: Numbers, [before, after]: [Numbers, Numbers], [rankBefore, rankAfter]: [Numbers, Numbers]) {
+  let [changed, ranksChanged] = [0, 0];
+  const distribution = new Map<number, number>();
+  const [gained, lost, into, outOf]: [MovedEntry[], MovedEntry[], MovedEntry[], MovedEntry[]] = [[], [], [], []];
+  const entryAt = (row: number): MovedEntry => ({
+    entry: ids[row]!,
+    before: before[row]!,
+    after: after[row]!,
+    rankBefore: rankBefore[row]!,
+    rankAfter: rankAfter[row]!,
+  });
+  return {
+    add(row: number): void {
+      const difference = after[row]! - before[row]!;
+      const [from, to] = [rankBefore[row]!, rankAfter[row]!];
+      if (from !== to) ranksChanged += 1;
+      if (difference !== 0) {
+        changed += 1;
+        distribution.set(difference, (distribution.get(difference) ?? 0) + 1);
+        keep(difference > 0 ? gained : lost, Math.abs(difference), () => entryAt(row));
+      }
+      if (from > PLACES && to <= PLACES) into.push(entryAt(row));
+      if (from <= PLACES && to > PLACES) outOf.push(entryAt(row));
+    },
+    result: (): TableMove => ({
+      changed,
+      ranksChanged,
+      distribution: [...distribution].sort(([a], [b]) => a - b),
+      gained,
+      lost,
+      into: into.sort((a, b) => a.rankAfter - b.rankAfter).slice(0, PLACES_LISTED),
+      outOf: outOf.sort((a, b) => a.rankBefore - b.rankBefore).slice(0, PLACES_LISTED),
+    }),
+  };
 }
 
 /** Rows come in the order of entry ids, so an equal one goes behind those that are there. */

@@ -27,7 +27,6 @@ export interface SettledRound {
   readonly scored: ScoredColumns;
 }
 
-/** Writes every row of the round inside the client's transaction. */
 export async function copyResults(client: PoolClient, round: SettledRound): Promise<void> {
   await pipeline(Readable.from(chunks(round)), client.query(copyFrom(COPY_RESULTS)));
 }

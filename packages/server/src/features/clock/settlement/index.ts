@@ -3,3 +3,4 @@ export { verifyResults, type Difference, type Verification } from "./verify-resu
 export { supposeRound, type SupposedRound } from "./settle-columns.ts";
 export { compareFigures, type MovedEntry, type RoundMove, type TableMove } from "./compare-figures.ts";
 export { selectMovesByFeeds, selectMovesBy, type StoredRoundMove, type ToldMove } from "./round-moves.sql.ts";
+export { rowFinder } from "./settling-columns.ts";

@@ -5,9 +5,16 @@ import type { PoolClient } from "pg";
 import { copyNumbers } from "../../../db/copy-numbers.ts";
 import { CHIP_ARRAY, REVERTING_CHIPS } from "../../../db/chip-arrays.ts";
 import { copyLatestSquads } from "../../live/index.ts";
-import { CHIP_OF_CODE, type FootballerColumns, SettlingColumns, SQUAD_SIZE } from "./settling-columns.ts";
+import {
+  CHIP_OF_CODE,
+  type FootballerColumns,
+  rowFinder,
+  type SettlingColumns,
+  settlingColumns,
+  SQUAD_SIZE,
+} from "./settling-columns.ts";
 
-/** Who takes part, in the order of ids, with what they had before; squads are read next. */
+/** Entries that take part, in the order of ids, with their totals before; squads are read next. */
 export async function readEntries(client: PoolClient, roundId: RoundId): Promise<SettlingColumns> {
   let ids = new Float64Array(FIRST_ROOM);
   let totals = new Int32Array(FIRST_ROOM);
@@ -26,7 +33,7 @@ export async function readEntries(client: PoolClient, roundId: RoundId): Promise
     transfers[count] = fields[2]!;
     count++;
   });
-  const columns = new SettlingColumns(count);
+  const columns = settlingColumns(count);
   columns.ids.set(ids.subarray(0, count));
   columns.previousTotals.set(totals.subarray(0, count));
   columns.totalTransfers.set(transfers.subarray(0, count));
@@ -74,7 +81,7 @@ export async function readSquads(
     fieldCount: SQUAD_FIELDS,
     count,
     idOf: (row) => ids[row]!,
-    rowOf: columns.rowFinder(),
+    rowOf: rowFinder(columns),
     onSquad,
   });
   columns.hasSquad.set(found);
@@ -87,7 +94,7 @@ export async function readKept(
   { indexOf, priceTenths }: FootballerColumns,
   columns: SettlingColumns,
 ): Promise<void> {
-  const rowOf = columns.rowFinder();
+  const rowOf = rowFinder(columns);
   await copyNumbers(client, copyKept(roundId), KEPT_FIELDS, (fields) => {
     const row = rowOf(fields[0]!);
     if (row < 0) return;
@@ -102,7 +109,7 @@ export async function readKept(
 export function withSquadsOnly(columns: SettlingColumns): SettlingColumns {
   if (!columns.hasSquad.includes(0)) return columns;
   const rows = [...columns.hasSquad.keys()].filter((row) => columns.hasSquad[row] === 1);
-  const kept = new SettlingColumns(rows.length);
+  const kept = settlingColumns(rows.length);
   for (const name of Object.keys(kept) as (keyof SettlingColumns)[]) {
     const [from, to] = [columns[name], kept[name]];
     if (!ArrayBuffer.isView(from) || !ArrayBuffer.isView(to) || columns.count === 0) continue;
@@ -114,7 +121,6 @@ export function withSquadsOnly(columns: SettlingColumns): SettlingColumns {
   return kept;
 }
 
-/** How many numbers a copied row has. */
 const ENTRY_FIELDS = 3;
 const SQUAD_FIELDS = 23;
 const KEPT_FIELDS = 17;

@@ -118,7 +118,6 @@ const ROW_SPAN = 2 ** 27;
 const TRANSFER_SPAN = 2 ** 12;
 const POINTS_CEILING = 2 ** 12;
 
-/** Fills the three rank columns. */
 export function rankResults(results: ResultColumns): void {
   const { count } = results;
   invariant(count < ROW_SPAN, "a sort key holds the row in 27 bits");

@@ -8,13 +8,13 @@ import { copyNumbers } from "../../../db/copy-numbers.ts";
 import { msOf } from "../../../db/moments.ts";
 import type { Figures, RoundMove } from "./compare-figures.ts";
 import type { MovedPoints } from "./moved-by-feeds.ts";
-import type { SettlingColumns } from "./settling-columns.ts";
+import { rowFinder, type SettlingColumns } from "./settling-columns.ts";
 
 /** The figures as they are stored, by row of the columns; zeros where nothing is. */
 export async function readStoredFigures(
   client: PoolClient,
   roundId: RoundId,
-  columns: Pick<SettlingColumns, "count" | "rowFinder">,
+  columns: Pick<SettlingColumns, "ids" | "count">,
 ): Promise<Figures> {
   const { count } = columns;
   const figures = {
@@ -23,7 +23,7 @@ export async function readStoredFigures(
     roundRanks: new Uint32Array(count),
     overallRanks: new Uint32Array(count),
   };
-  const rowOf = columns.rowFinder();
+  const rowOf = rowFinder(columns);
   const query = `select entry_id, points, total_points, round_rank, overall_rank
     from entry_results where round_id = ${roundId} order by entry_id`;
   await copyNumbers(client, query, 5, (fields) => {

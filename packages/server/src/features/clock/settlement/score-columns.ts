@@ -24,7 +24,6 @@ const PLAYING = 11;
 const LARGEST_TOTAL = 0x7fff;
 
 export interface ScoredFootballers extends FootballerColumns {
-  /** By index. */
   readonly positions: readonly (Position | undefined)[];
   readonly performances: readonly (Performance | undefined)[];
 }
@@ -32,7 +31,6 @@ export interface ScoredFootballers extends FootballerColumns {
 export interface Scorer {
   /** Takes the squad of a row, as it stands in the columns. */
   readonly add: (row: number) => void;
-  /** Once every row was added. */
   score(): Promise<ScoredColumns>;
   close(): Promise<void>;
 }

@@ -35,7 +35,6 @@ export interface ScoringInputs {
   readonly roundId: RoundId;
   readonly positionOf: (footballerId: FootballerId) => Position;
   readonly performanceOf: (footballerId: FootballerId) => Performance;
-  /** All matches of a footballer in the round. */
   readonly statsOf: (footballerId: FootballerId) => readonly MatchStats[];
   /** Prices at the deadline, tenths. */
   readonly priceOf: (footballerId: FootballerId) => number;
@@ -108,7 +107,6 @@ function toSquad(entry: SettlingEntry, roundId: RoundId): Squad {
   };
 }
 
-/** A footballer without a match in the round. */
 const NO_MATCH: Performance = { points: 0, absent: true, played: false };
 
 export async function computeRound(

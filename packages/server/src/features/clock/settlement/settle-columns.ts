@@ -12,7 +12,13 @@ import { loadRoundPerformances, type RoundPerformances, type SupposedFacts } fro
 import type { SettledRound } from "./copy-results.ts";
 import { readEntries, readKept, readSquads, withSquadsOnly } from "./read-settling.ts";
 import { openScorer, type ScoredFootballers } from "./score-columns.ts";
-import { CHIP_OF_CODE, footballerIndex, type ScoredColumns, SettlingColumns, SQUAD_SIZE } from "./settling-columns.ts";
+import {
+  CHIP_OF_CODE,
+  footballerIndex,
+  type ScoredColumns,
+  type SettlingColumns,
+  SQUAD_SIZE,
+} from "./settling-columns.ts";
 import { type RoundSummary, selectDeadlinePrices, selectMostTransferredIn } from "./settlement.sql.ts";
 import { type RoundTallies, summariseRound } from "./summarise-round.ts";
 
@@ -155,5 +161,5 @@ export async function supposeRound(
 function withMoved(columns: SettlingColumns, movedBefore: ReadonlyMap<number, number>): SettlingColumns {
   if (movedBefore.size === 0) return columns;
   const previousTotals = columns.previousTotals.map((total, row) => total + (movedBefore.get(columns.ids[row]!) ?? 0));
-  return Object.assign(new SettlingColumns(0), columns, { previousTotals });
+  return { ...columns, previousTotals };
 }

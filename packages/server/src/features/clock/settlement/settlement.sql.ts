@@ -159,14 +159,12 @@ export async function lockRoundForSettling(tx: Tx, roundId: RoundId) {
   return { ...rows[0], ...read.rows[0]! };
 }
 
-/** Settled results as they are stored, read back in the order of entry ids. */
 export interface StoredResult extends ResultRow {
   readonly roundRank: number;
   readonly overallRank: number;
   readonly rankSort: number;
 }
 
-/** The next `limit` results of the round after `afterEntryId`. */
 export async function selectStoredResults(
   db: Queryable,
   { roundId, afterEntryId, limit }: Batch,
@@ -181,7 +179,6 @@ export async function selectStoredResults(
   return rows;
 }
 
-/** The stored figures of a settled round, named as `RoundSummary` names them. */
 export async function selectStoredSummary(db: Queryable, roundId: RoundId): Promise<RoundSummary> {
   const { rows } = await sql<RoundSummary>`
     select average_points as "averagePoints", highest_points as "highestPoints", highest_entry_id as "highestEntryId",

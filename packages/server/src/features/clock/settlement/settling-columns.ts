@@ -18,58 +18,43 @@ export interface FootballerColumns {
   readonly goalsConceded: Int32Array;
 }
 
-export class SettlingColumns {
-  readonly count: number;
-  readonly ids: Float64Array;
+export type SettlingColumns = ReturnType<typeof settlingColumns>;
+
+export const settlingColumns = (count: number) => ({
+  count,
+  ids: new Float64Array(count),
   /** 1 once the row's squad was read. */
-  readonly hasSquad: Uint8Array;
+  hasSquad: new Uint8Array(count),
   /** Fifteen indexes of footballers a row, by slot. */
-  readonly squads: Uint16Array;
-  readonly captainSlots: Uint8Array;
-  readonly viceSlots: Uint8Array;
-  readonly chips: Uint8Array;
-  readonly costPoints: Int32Array;
+  squads: new Uint16Array(count * SQUAD_SIZE),
+  captainSlots: new Uint8Array(count),
+  viceSlots: new Uint8Array(count),
+  chips: new Uint8Array(count),
+  costPoints: new Int32Array(count),
   /** As the round's record shows them. */
-  readonly transfers: Int32Array;
+  transfers: new Int32Array(count),
   /** Up to the round before, then with this one. */
-  readonly totalTransfers: Int32Array;
-  readonly previousTotals: Int32Array;
-  readonly bankTenths: Int32Array;
-  readonly valueTenths: Int32Array;
+  totalTransfers: new Int32Array(count),
+  previousTotals: new Int32Array(count),
+  bankTenths: new Int32Array(count),
+  valueTenths: new Int32Array(count),
+});
 
-  constructor(count: number) {
-    this.count = count;
-    this.ids = new Float64Array(count);
-    this.hasSquad = new Uint8Array(count);
-    this.squads = new Uint16Array(count * SQUAD_SIZE);
-    this.captainSlots = new Uint8Array(count);
-    this.viceSlots = new Uint8Array(count);
-    this.chips = new Uint8Array(count);
-    this.costPoints = new Int32Array(count);
-    this.transfers = new Int32Array(count);
-    this.totalTransfers = new Int32Array(count);
-    this.previousTotals = new Int32Array(count);
-    this.bankTenths = new Int32Array(count);
-    this.valueTenths = new Int32Array(count);
-  }
-
-  /** Finds rows of ids that come nearly in the order of rows: the next one is tried before searching. -1 when unknown. */
-  rowFinder(): (id: number) => number {
-    const { ids, count } = this;
-    let next = 0;
-    return (id) => {
-      if (next < count && ids[next] === id) return next++;
-      let low = 0;
-      let high = count;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (ids[middle]! < id) low = middle + 1;
-        else high = middle;
-      }
-      next = low + 1;
-      return ids[low] === id ? low : -1;
-    };
-  }
+/** Finds rows of ids that come nearly in the order of rows: the next one is tried before searching. -1 when unknown. */
+export function rowFinder({ ids, count }: Pick<SettlingColumns, "ids" | "count">): (id: number) => number {
+  let next = 0;
+  return (id) => {
+    if (next < count && ids[next] === id) return next++;
+    let low = 0;
+    let high = count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ids[middle]! < id) low = middle + 1;
+      else high = middle;
+    }
+    next = low + 1;
+    return ids[low] === id ? low : -1;
+  };
 }
 
 /** What the engine says of a round, by row of `SettlingColumns`; see `openScorer`. */

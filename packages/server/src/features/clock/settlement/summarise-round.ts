@@ -3,7 +3,6 @@ import type { ChipName, FootballerId, Performance } from "@elleveren/rules";
 
 import type { RoundSummary } from "./settlement.sql.ts";
 
-/** What of everybody's results the summary is made from, by row in the order of entry ids. */
 export interface SummarisedColumns {
   readonly count: number;
   readonly entryIds: ArrayLike<number>;

@@ -10,7 +10,6 @@ import { computeRound } from "./score-entries.ts";
 import type { ResultColumns } from "./result-columns.ts";
 import { type RoundSummary, selectStoredResults, selectStoredSummary, type StoredResult } from "./settlement.sql.ts";
 
-/** One figure that is not what the facts give. */
 export interface Difference {
   readonly roundId: RoundId;
   /** Null for a figure of the round itself. */

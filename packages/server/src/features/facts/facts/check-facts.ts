@@ -88,7 +88,6 @@ function checkFixture(fact: FixtureFact, known: KnownFacts, check: Check): void 
   checkTogether(fact, afterFact(fixture, fact), check);
 }
 
-/** The fixture as the fact leaves it. */
 export function afterFact(fixture: FixtureState, fact: FixtureFact): FixtureState {
   const { kind: _kind, fixtureId: _id, asOf: _asOf, ...said } = fact;
   const given = Object.entries(said).filter(([, value]) => value !== undefined);

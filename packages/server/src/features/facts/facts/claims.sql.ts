@@ -8,7 +8,7 @@ import { BASE_RANK, type Claim, type Subject } from "./facts.state.ts";
 /** Below every feed that is heard, and above what nobody with a rank said. */
 export const LAST_RANK = BASE_RANK - 1;
 
-/** While an operator has paused a feed, whoever speaks of the same decides before it. */
+/** While a feed is paused, any other source of the same subject decides before it. */
 export const joinPaused = sql`left join match_feeds p on 'feed:' || p.feed = c.source and p.paused_at is not null`;
 export const rankNow = sql<number>`case when p.feed is null then c.rank else ${LAST_RANK}::integer end`;
 
@@ -23,7 +23,6 @@ type KeyedClaim = Claim & { readonly key: string };
 
 const byKey = (rows: readonly KeyedClaim[]): Map<string, Claim[]> => Map.groupBy(rows, ({ key }) => key);
 
-/** Those about the subjects, by `positionKey`. */
 export async function selectClaims(tx: Queryable, subjects: readonly Subject[]): Promise<Map<string, Claim[]>> {
   if (subjects.length === 0) return new Map();
   const { rows } = await sql<KeyedClaim>`
@@ -32,7 +31,6 @@ export async function selectClaims(tx: Queryable, subjects: readonly Subject[]):
   return byKey(rows);
 }
 
-/** Everything said of anybody's statistics in the matches, by `positionKey`. */
 export async function selectStatsClaims(tx: Queryable, fixtureIds: readonly number[]): Promise<Map<string, Claim[]>> {
   if (fixtureIds.length === 0) return new Map();
   const { rows } = await sql<KeyedClaim>`select ${KEY}, c.source, c.rank, c.said from fact_claims c
@@ -40,7 +38,6 @@ export async function selectStatsClaims(tx: Queryable, fixtureIds: readonly numb
   return byKey(rows);
 }
 
-/** Whether the source has said anything else of one of the subjects since then. */
 export async function hasSpokenSince(
   tx: Queryable,
   source: string,
@@ -98,7 +95,6 @@ export async function selectShared(tx: Tx, sources: readonly string[]): Promise<
   return rows;
 }
 
-/** Where sources with a rank say different things of one field. */
 export interface Saying {
   readonly source: string;
   readonly value: unknown;

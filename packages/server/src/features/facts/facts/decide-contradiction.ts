@@ -17,13 +17,11 @@ export interface Decision {
   readonly field: string;
   /** Null gives the field back. */
   readonly source: string | null;
-  /** What the operator saw. */
   readonly says: readonly Pick<Saying, "source" | "value">[];
   readonly by: AccountId;
 }
 
 export type DecisionProblem =
-  /** The sources say something else by now. */
   | { readonly code: "moved"; readonly says: readonly Saying[] }
   /** A correction decides until it is taken back. */
   | { readonly code: "corrected" }

@@ -4,63 +4,38 @@
  */
 import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
 
+import type { FixtureState, FootballerState, LineupState } from "./facts.state.ts";
+
 export type MatchFact = FixtureFact | StatsFact | FootballerFact | LineupFact;
 
-export interface FixtureFact {
-  readonly kind: "fixture";
-  readonly fixtureId: FixtureId;
-  /** Null postpones the fixture: it counts in no round, and its time goes with it unless the same message tells another. */
-  readonly roundId?: RoundId | null;
-  readonly kickoffAtMs?: number | null;
-  readonly homeScore?: number | null;
-  readonly awayScore?: number | null;
-  /** Minutes played, 0 to 130. */
-  readonly minutes?: number;
-  readonly started?: boolean;
-  /** Full time was blown; bonus and corrections may still come. */
-  readonly finishedProvisional?: boolean;
-  /** Final: statistics and bonus are official. Implies `finishedProvisional`. */
-  readonly finished?: boolean;
-  readonly tvChannel?: string | null;
-  readonly ticketsUrl?: string | null;
-  readonly forzifyId?: string | null;
+interface Told {
   /** The sequence or time of the source; older than what it said before about this subject is ignored. */
   readonly asOf?: number;
 }
 
+/**
+ * A round number moves the fixture to it; null postpones it: it counts in no round, and its time goes with it unless the same
+ * message tells another.
+ */
+export interface FixtureFact extends Told, Partial<Omit<FixtureState, "homeClubId" | "awayClubId">> {
+  readonly kind: "fixture";
+  readonly fixtureId: FixtureId;
+}
+
 /** All statistics of one footballer in one match so far: replaces what was known of him there. */
-export interface StatsFact {
+export interface StatsFact extends Told {
   readonly kind: "stats";
   readonly fixtureId: FixtureId;
   readonly footballerId: FootballerId;
   /** Left out: the club he is registered with; it must be one of the fixture's two. */
   readonly clubId?: ClubId;
-  /**
-   * Spelled as on the wire; absent counts as 0. `bonus`, when present, is official; otherwise it is computed, and provisional
-   * until the end.
-   */
+  /** Spelled as on the wire; absent counts as 0. `bonus`, when present, is official; otherwise it is computed, and provisional until the end. */
   readonly stats: MatchStats;
-  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
-  readonly asOf?: number;
 }
 
-export interface FootballerFact {
+export interface FootballerFact extends Told, Partial<FootballerState> {
   readonly kind: "footballer";
   readonly footballerId: FootballerId;
-  /** As on the wire: a, d, i, s, u, n. */
-  readonly status?: string;
-  /** What a source tells in one text, or the operator's bokmål. */
-  readonly news?: string;
-  /** The same in nynorsk and in English; empty: not written in it. They go with the `news` that they are told with. */
-  readonly newsNn?: string;
-  readonly newsEn?: string;
-  readonly newsAddedAtMs?: number | null;
-  readonly chanceThisRound?: number | null;
-  readonly chanceNextRound?: number | null;
-  readonly clubId?: ClubId;
-  readonly squadNumber?: number | null;
-  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
-  readonly asOf?: number;
 }
 
 /** What everybody is told who reads a language in which the news is not written; empty where there is none. */
@@ -68,19 +43,11 @@ export const newsOf = ({ news, newsNn, newsEn }: Readonly<Record<"news" | "newsN
   news || newsNn || newsEn;
 
 /** Who of a club starts and who sits on the bench, and who came on for whom. Nothing in it is worth points. */
-export interface LineupFact {
+export interface LineupFact extends Told, Partial<LineupState> {
   readonly kind: "lineup";
   readonly fixtureId: FixtureId;
   /** One of the fixture's two. */
   readonly clubId: ClubId;
-  /** Goalkeeper first; null takes back what was announced. */
-  readonly starters?: readonly FootballerId[] | null;
-  readonly bench?: readonly FootballerId[] | null;
-  readonly announcedAtMs?: number | null;
-  /** All so far, in order. */
-  readonly substitutions?: readonly Substitution[];
-  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
-  readonly asOf?: number;
 }
 
 export interface Substitution {
@@ -138,7 +105,6 @@ export type FactProblem = {
   | { readonly code: "invalid" | "not_an_address"; readonly value: unknown }
 );
 
-/** Why a message that may be true is held back. */
 export type ImplausibleReason =
   | "unfinished_again"
   | "not_started_again"

@@ -22,7 +22,6 @@ export async function lockFacts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('elleveren.facts'))`.execute(tx);
 }
 
-/** What is stored about everything a message mentions. */
 export async function selectKnownFacts(tx: Tx, facts: readonly MatchFact[], source: string): Promise<KnownFacts> {
   const fixtureIds = wholeNumbers(facts.map((fact) => ("fixtureId" in fact ? fact.fixtureId : null)));
   const footballerIds = wholeNumbers(facts.flatMap(footballersIn));
@@ -41,7 +40,7 @@ export async function selectKnownFacts(tx: Tx, facts: readonly MatchFact[], sour
   };
 }
 
-/** Everybody a fact names; what is no list is reported by the check. */
+/** Every footballer that a fact names; the check reports values that are no lists. */
 function footballersIn(fact: MatchFact): (number | null)[] {
   if (fact.kind === "stats" || fact.kind === "footballer") return [fact.footballerId];
   if (fact.kind !== "lineup") return [];

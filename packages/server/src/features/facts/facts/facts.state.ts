@@ -18,9 +18,12 @@ export interface FixtureState {
   readonly awayClubId: ClubId;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
+  /** Minutes played, 0 to 130. */
   readonly minutes: number;
   readonly started: boolean;
+  /** Full time was blown; bonus and corrections may still come. */
   readonly finishedProvisional: boolean;
+  /** Final: statistics and bonus are official. Implies `finishedProvisional`. */
   readonly finished: boolean;
   readonly tvChannel: string | null;
   readonly ticketsUrl: string | null;
@@ -29,9 +32,11 @@ export interface FixtureState {
 
 export interface FootballerState {
   readonly clubId: ClubId;
+  /** As on the wire: a, d, i, s, u, n. */
   readonly status: string;
   /** What a source told in one text, or the operator's bokmål; empty where there is none. */
   readonly news: string;
+  /** The same in nynorsk and in English; empty: not written in it. They go with the `news` that they are told with. */
   readonly newsNn: string;
   readonly newsEn: string;
   readonly newsAddedAtMs: number | null;
@@ -54,9 +59,11 @@ export interface CorrectedStats {
 }
 
 export interface LineupState {
+  /** Goalkeeper first; null: not announced, or taken back. */
   readonly starters: readonly FootballerId[] | null;
   readonly bench: readonly FootballerId[] | null;
   readonly announcedAtMs: number | null;
+  /** All so far, in order. */
   readonly substitutions: readonly Substitution[];
 }
 
@@ -68,7 +75,6 @@ export type Positions = Readonly<Record<string, number>>;
 /** Of what was known before anybody with a rank spoke: the last of all. */
 export const BASE_RANK = 2_147_483_647;
 
-/** What one source said last about a subject, field by field. */
 export interface Claim {
   /** `correction`, `operator`, `feed:NAME`, or "" for what was known before anybody with a rank spoke. */
   readonly source: string;
@@ -80,11 +86,9 @@ export interface Claim {
 export interface KnownFacts {
   readonly fixtures: ReadonlyMap<FixtureId, FixtureState>;
   readonly footballers: ReadonlyMap<FootballerId, FootballerState>;
-  /** By `statsKey`. */
   readonly stats: ReadonlyMap<string, StatsState>;
   /** By fixture and club; those nobody spoke of are missing. */
   readonly lineups: ReadonlyMap<string, LineupState>;
-  /** By `positionKey`. */
   readonly positions: ReadonlyMap<string, Positions>;
   /** By `positionKey`; subjects about which nobody with a rank has spoken are missing. */
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
@@ -127,7 +131,6 @@ export function normalStats(stats: MatchStats): MatchStats {
   return normal;
 }
 
-/** True when both say the same. */
 export function sameStats(a: MatchStats, b: MatchStats): boolean {
   return STAT_NAMES.every((name) => {
     if (name === "bonus" && (a.bonus === undefined) !== (b.bonus === undefined)) return false;

@@ -35,7 +35,6 @@ export interface StatsChange {
 
 export interface FixtureChange {
   readonly fixtureId: FixtureId;
-  /** Only the fields that changed. */
   readonly before: Partial<FixtureState>;
   readonly changed: Partial<FixtureState>;
   readonly after: FixtureState;

@@ -13,7 +13,6 @@ import { lockRefusal, updateRefusal, type Refusal, type RefusalState } from "./r
 
 export type TakeProblem =
   | { readonly code: "gone" }
-  /** Somebody else decided meanwhile. */
   | { readonly code: "decided"; readonly state: RefusalState }
   /** Its source has said something newer of the same by now; it can only be dropped. */
   | { readonly code: "spoken_since" }

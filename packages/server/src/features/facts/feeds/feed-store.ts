@@ -14,7 +14,6 @@ const ACCEPT = "application/rss+xml, application/atom+xml, application/feed+json
 const KEPT_SECONDS = 60;
 /** A reader asks again after three seconds while a feed is empty; by then it may be there. */
 const EMPTY_KEPT_SECONDS = 2;
-/** News that nobody has renewed for this long is no news. */
 const LAST_GOOD_SECONDS = 6 * 3600;
 
 const EMPTY: Feed = { title: "", items: [] };

@@ -62,7 +62,6 @@ export function feedRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** `url` is the feed's own, as it was asked for. */
 /** `contents`: the feed again as RSS. */
 const presentFeed = (url: string, feed: Feed, contents: string): AnswerOf<typeof feedCall> => ({
   contents,

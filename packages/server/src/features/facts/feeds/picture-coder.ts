@@ -8,11 +8,9 @@ import { fileURLToPath } from "node:url";
 import type { CodedPicture, PictureOrder } from "./picture-process.ts";
 
 export interface CoderLimits {
-  /** Pictures under way and waiting. */
   readonly waiting: number;
   /** Of one picture, from its turn; a process that starts takes a part of it. */
   readonly patienceMs: number;
-  /** An unused process ends after so long. */
   readonly idleMs: number;
 }
 

@@ -14,16 +14,11 @@ export interface NoteProblem {
   readonly field: "info_message" | "source_link";
 }
 
-export type NotesProblem =
-  | { readonly code: "not_found" }
-  /** They are not as the operator saw them. */
-  | { readonly code: "moved" }
-  | NoteProblem;
+export type NotesProblem = { readonly code: "not_found" } | { readonly code: "moved" } | NoteProblem;
 
 export interface NotesWish {
   readonly by: AccountId;
   readonly clubId: ClubId;
-  /** As it was seen. */
   readonly version: number;
   readonly notes: readonly { readonly text: string; readonly source: string }[];
 }

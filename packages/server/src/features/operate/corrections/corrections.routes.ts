@@ -14,7 +14,7 @@ import { clubId, entryId, fixtureId, footballerId, type EntryId, type RoundId } 
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, type Problem } from "../../../http/calls/errors.ts";
+import { HttpError, notFound, type Problem, refuse, valueOf } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import type { CorrectionChange } from "../../facts/index.ts";
 import { selectMovesBy } from "../../clock/index.ts";
@@ -22,7 +22,6 @@ import { presentCorrection, presentPreview } from "./corrections.present.ts";
 import { type Correction, loadCorrectableMatch, selectCorrection, selectCorrections } from "./corrections.sql.ts";
 import { makeCorrection, previewCorrection, previewTakingBack, takeCorrectionBack } from "./make-correction.ts";
 
-/** Each carries its lists. */
 const PAGE_SIZE = Math.min(20, STANDINGS_PAGE_SIZE);
 
 export function correctionRoutes(app: App, ctx: Context): void {
@@ -47,36 +46,35 @@ export function correctionRoutes(app: App, ctx: Context): void {
   app.post(previewCorrectionCall.path, { schema: routeSchema(previewCorrectionCall) }, async (request) => {
     const { accountId } = requireOperator(request);
     const { changes, entry } = request.body;
-    const result = await previewCorrection(ctx, { by: accountId, changes: readChanges(changes) }, readEntry(entry));
-    if (!result.ok) throw refusal(result.problems);
-    return presentPreview(ctx.db, result.value);
+    const result = valueOf(
+      await previewCorrection(ctx, { by: accountId, changes: readChanges(changes) }, readEntry(entry)),
+      refusal,
+    );
+    return presentPreview(ctx.db, result);
   });
 
   app.post(makeCorrectionCall.path, { schema: routeSchema(makeCorrectionCall) }, async (request) => {
     const { accountId } = requireOperator(request);
     const { changes, reason, revision, confirmed: isConfirmed = false } = request.body;
     const draft = { by: accountId, changes: readChanges(changes), reason, revision, isConfirmed };
-    const result = await makeCorrection(ctx, draft);
-    if (!result.ok) throw refusal(result.problems);
-    return { id: result.value.correctionId, preview: await presentPreview(ctx.db, result.value.preview) };
+    const result = valueOf(await makeCorrection(ctx, draft), refusal);
+    return { id: result.correctionId, preview: await presentPreview(ctx.db, result.preview) };
   });
 
   app.post(previewTakingBackCall.path, { schema: routeSchema(previewTakingBackCall) }, async (request) => {
     const { accountId } = requireOperator(request);
     const correction = await find(ctx, request.params.correctionId);
     const asked = { by: accountId, entryId: readEntry(request.body.entry) };
-    const result = await previewTakingBack(ctx, correction, asked);
-    if (!result.ok) throw refusal(result.problems);
-    return presentPreview(ctx.db, result.value);
+    const result = valueOf(await previewTakingBack(ctx, correction, asked), refusal);
+    return presentPreview(ctx.db, result);
   });
 
   app.post(takeCorrectionBackCall.path, { schema: routeSchema(takeCorrectionBackCall) }, async (request) => {
     const { accountId } = requireOperator(request);
     const correction = await find(ctx, request.params.correctionId);
     const { reason, revision } = request.body;
-    const result = await takeCorrectionBack(ctx, correction, { by: accountId, reason, revision });
-    if (!result.ok) throw refusal(result.problems);
-    return { id: correction.correctionId, preview: await presentPreview(ctx.db, result.value) };
+    const result = valueOf(await takeCorrectionBack(ctx, correction, { by: accountId, reason, revision }), refusal);
+    return { id: correction.correctionId, preview: await presentPreview(ctx.db, result) };
   });
 }
 

@@ -11,7 +11,7 @@ import type { Preview } from "./correction.ts";
 export interface Correction {
   readonly correctionId: number;
   readonly madeBy: AccountId;
-  /** As he is called now; null when the account is gone. */
+  /** As the account is called now; null when it is gone. */
   readonly maker: string | null;
   readonly madeAtMs: number;
   readonly gameMadeAtMs: number;
@@ -59,7 +59,7 @@ export async function insertCorrection(
   return rows[0]!.correction_id;
 }
 
-/** False when somebody else took it back first. */
+/** False when another operator took it back first. */
 export async function updateTakenBack(
   tx: Tx,
   id: number,
@@ -72,10 +72,8 @@ export async function updateTakenBack(
   return done.numAffectedRows === 1n;
 }
 
-/** A match as it was told, before the rules: what an operator starts a correction from. */
 type Match = AnswerOf<typeof correctableMatchCall>;
 
-/** Null where there is no such match. */
 export async function loadCorrectableMatch(db: Queryable, fixtureId: FixtureId): Promise<Match | null> {
   const { rows } = await sql<Omit<Match, "footballers">>`
     select fixture_id as fixture, round_id as event, home_club_id as team_h, away_club_id as team_a,

@@ -17,7 +17,7 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
 import { type H2hDraw, selectBrackets, selectStartedDraws } from "../../leagues/index.ts";
-import type { RoundRow, SupposedRound } from "../../clock/index.ts";
+import { rowFinder, type RoundRow, type SupposedRound } from "../../clock/index.ts";
 import { LISTED, type FlippedTie, type Listed } from "./correction.ts";
 
 const DRAWS_AT_A_TIME = 500;
@@ -58,7 +58,7 @@ interface Telling {
 
 /** Results of either scoring by entry; net of the cost. */
 function sidesOf({ columns, before, after }: SupposedRound) {
-  const rowOf = columns.rowFinder();
+  const rowOf = rowFinder(columns);
   const side = (scored: SupposedRound["before"], id: EntryId): Side => {
     const row = rowOf(id);
     if (row < 0) return NONE;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { ClientTransaction } from "../../../db/client-transaction.ts";
 import { copyNumbers } from "../../../db/copy-numbers.ts";
-import type { RoundRow, SupposedRound } from "../../clock/index.ts";
+import { rowFinder, type RoundRow, type SupposedRound } from "../../clock/index.ts";
 import { LISTED, type Listed, type MovedLeader, type MovedPhase } from "./correction.ts";
 
 /** By round, how many points each entry gains or loses in it by itself; who does not is not in it. */
@@ -62,7 +62,7 @@ export async function movedLeaders(
   { columns, before, after }: SupposedRound,
   differences: Differences,
 ): Promise<Listed<MovedLeader>> {
-  const rowOf = columns.rowFinder();
+  const rowOf = rowFinder(columns);
   const listed: MovedLeader[] = [];
   let count = 0;
   let league = -1;

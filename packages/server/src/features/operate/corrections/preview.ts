@@ -15,12 +15,18 @@ import type { Context, Queryable } from "../../../context.ts";
 import { clientTransaction, type ClientTransaction } from "../../../db/client-transaction.ts";
 import type { FactPlan } from "../../facts/index.ts";
 import { isPastDeadline, selectFixtures, selectStats, type SupposedFacts } from "../../live/index.ts";
-import { compareFigures, type RoundRow, selectRounds, type SupposedRound, supposeRound } from "../../clock/index.ts";
+import {
+  compareFigures,
+  rowFinder,
+  type RoundRow,
+  selectRounds,
+  type SupposedRound,
+  supposeRound,
+} from "../../clock/index.ts";
 import type { EntryRound, MovedFootballer, Preview, PreviewedRound } from "./correction.ts";
 import { movedLeaders, movedPhases } from "./moved-leaders.ts";
 import { flippedTies } from "./flipped-ties.ts";
 
-/** Runs `work` in a snapshot that is only read. */
 export function inSnapshot<T>(ctx: Context, work: (transaction: ClientTransaction) => Promise<T>): Promise<T> {
   return clientTransaction(ctx.pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction.tx);
@@ -69,7 +75,6 @@ export async function previewPlan(
   return { revision, questions, footballers, rounds: previewed, phases, ties: ties.result(), leaders, entry };
 }
 
-/** Rounds in which somebody's points may move. */
 export function correctedRounds(plan: FactPlan, rounds: readonly RoundRow[]): Set<RoundId> {
   const touched = [...plan.fixtures.flatMap(({ roundIds }) => roundIds), ...plan.stats.map(({ roundId }) => roundId)];
   const counted = new Set(rounds.filter(isPastDeadline).map((r) => r.roundId));
@@ -104,7 +109,7 @@ function addDifferences({ columns, before, after }: SupposedRound, moved: Map<nu
 }
 
 function entryRound({ roundId, columns, before, after }: SupposedRound, asked: EntryId | null): EntryRound[] {
-  const row = asked === null ? -1 : columns.rowFinder()(asked);
+  const row = asked === null ? -1 : rowFinder(columns)(asked);
   if (row < 0) return [];
   return [
     {

@@ -7,7 +7,6 @@ import { createAnswers } from "../../../http/calls/answers.ts";
 import { selectMovesByFeeds, type ToldMove } from "../../clock/index.ts";
 import { selectCorrections, type Correction } from "./corrections.sql.ts";
 
-/** Seasons have a handful. */
 const MOST_TOLD = 100;
 
 export function toldCorrectionRoutes(app: App, ctx: Context): void {
@@ -48,7 +47,7 @@ function presentTold(correction: Correction): WireRoundCorrection[] {
     }));
 }
 
-/** Nobody gave a reason: whoever counts goals and assists for the league had another look. */
+/** A feed gives no reason: its source has counted goals and assists again. */
 const presentMove = ({ roundId, settlementNumber, settledAtMs, footballers }: ToldMove): WireRoundCorrection => ({
   id: settlementNumber,
   event: roundId,

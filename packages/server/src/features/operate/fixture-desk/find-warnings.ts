@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import type { Tx } from "../../../context.ts";
 import { msOf } from "../../../db/moments.ts";
 
-/** What an operator may change of a fixture. */
 export interface FixtureValues {
   readonly roundId: RoundId | null;
   readonly kickoffAtMs: number | null;
@@ -82,7 +81,6 @@ export async function findAddingWarnings(
   ];
 }
 
-/** Of a match that is about to be taken out. */
 export async function findRemovalWarnings(
   tx: Tx,
   fixtureId: FixtureId,
@@ -97,7 +95,6 @@ export async function findRemovalWarnings(
   ];
 }
 
-/** How many other matches both clubs have in the two rounds. */
 async function selectMatchCounts(tx: Tx, fixtureId: FixtureId, from: RoundId | null, into: RoundId | null) {
   const { rows } = await sql<{ clubName: string; inFrom: number; inInto: number }>`
     select c.name as "clubName", count(*) filter (where o.round_id = ${from}::int) as "inFrom",

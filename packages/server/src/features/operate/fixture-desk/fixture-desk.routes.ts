@@ -17,7 +17,7 @@ import { clubId as brandClub, fixtureId, fixtureId as brandFixture, roundId as b
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { HttpError, notFound, refuse, refuseField, valueOf } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { secureAddress } from "../../../web-address.ts";
 import { byKickoff, type LiveFixture, type SeasonMemory } from "../../live/index.ts";
@@ -57,14 +57,16 @@ export function fixtureDeskRoutes(app: App, ctx: Context): void {
   app.post(addFixtureCall.path, { schema: routeSchema(addFixtureCall) }, async (request) => {
     const by = requireOperator(request).accountId;
     const { body } = request;
-    const added = await addFixture(ctx, {
-      fixture: readNew(body),
-      reason: body.reason,
-      isConfirmed: body.confirmed ?? false,
-      by,
-    });
-    if (!added.ok) throw addingRefusal(added.problems);
-    return showFixture(ctx, added.value.fixtureId);
+    const added = valueOf(
+      await addFixture(ctx, {
+        fixture: readNew(body),
+        reason: body.reason,
+        isConfirmed: body.confirmed ?? false,
+        by,
+      }),
+      addingRefusal,
+    );
+    return showFixture(ctx, added.fixtureId);
   });
 
   app.post(removeFixtureCall.path, { schema: routeSchema(removeFixtureCall) }, async (request) => {
@@ -81,16 +83,15 @@ export function fixtureDeskRoutes(app: App, ctx: Context): void {
   app.post(fixtureFilesCall.path, upload, async (request) => {
     const by = requireOperator(request).accountId;
     const { files, seen = null, reason } = request.body;
-    const listed = await addFixtureFiles(ctx, { files, seen, reason, by });
-    if (!listed.ok) throw filesRefusal(listed.problems);
-    if (listed.value.isAdded) await ctx.live.whenCurrent();
-    return presentList(listed.value);
+    const listed = valueOf(await addFixtureFiles(ctx, { files, seen, reason, by }), filesRefusal);
+    if (listed.isAdded) await ctx.live.whenCurrent();
+    return presentList(listed);
   });
 }
 
 const readNew = (body: BodyOf<typeof addFixtureCall>) => ({
   roundId: body.event === null ? null : brandRound(body.event),
-  kickoffAtMs: readTime("kickoff_time", body.kickoff_time),
+  kickoffAtMs: readTime(body.kickoff_time),
   homeClubId: brandClub(body.team_h),
   awayClubId: brandClub(body.team_a),
   tvChannel: body.tv_channel ?? null,
@@ -102,7 +103,7 @@ const readNew = (body: BodyOf<typeof addFixtureCall>) => ({
 function readSeen(seen: Body["seen"]): FixtureValues {
   return {
     roundId: seen.event === null ? null : brandRound(seen.event),
-    kickoffAtMs: readTime("seen", seen.kickoff_time),
+    kickoffAtMs: readTime(seen.kickoff_time),
     tvChannel: seen.tv_channel,
     ticketsUrl: seen.tickets_url,
   };
@@ -112,7 +113,7 @@ function readChange(body: Body): Partial<FixtureValues> {
   const { event, kickoff_time: kickoff, tv_channel: tvChannel, tickets_url: ticketsUrl } = body;
   return {
     ...(event !== undefined && { roundId: event === null ? null : brandRound(event) }),
-    ...(kickoff !== undefined && { kickoffAtMs: readTime("kickoff_time", kickoff) }),
+    ...(kickoff !== undefined && { kickoffAtMs: readTime(kickoff) }),
     ...(tvChannel !== undefined && { tvChannel }),
     ...(ticketsUrl !== undefined && { ticketsUrl: readAddress(ticketsUrl) }),
   };
@@ -123,13 +124,6 @@ function readAddress(text: string | null): string | null {
   const address = secureAddress(text);
   if (address === null) throw refuseField("tickets_url", "not_an_address");
   return address;
-}
-
-function readTime(field: string, text: string | null): number | null {
-  if (text === null) return null;
-  const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u.test(text) ? Date.parse(text) : NaN;
-  if (Number.isNaN(atMs)) throw refuseField(field, "not_a_time");
-  return atMs;
 }
 
 /** Problems told of one file; what is wrong in a thousand rows is wrong in the same way. */
@@ -190,7 +184,6 @@ const ADDED_FIELDS: Readonly<Record<string, string>> = { home: "team_h", away: "
 
 const FIELDS: Readonly<Record<string, string>> = { roundId: "event", kickoffAtMs: "kickoff_time" };
 
-/** Fixtures as operators see them, and what a change of one would mean. */
 async function showFixture(ctx: Context, id: number): Promise<WireControlFixture> {
   await ctx.live.whenCurrent();
   const season = ctx.live.findSeason();
@@ -245,3 +238,5 @@ const presentWarning = (warning: FixtureWarning): WireFixtureWarning => ({
   ...("clubName" in warning && { team_name: warning.clubName }),
   ...("matches" in warning && { matches: warning.matches }),
 });
+
+const readTime = (text: string | null): number | null => (text === null ? null : Date.parse(text));

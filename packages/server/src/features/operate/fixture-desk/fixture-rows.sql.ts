@@ -70,7 +70,6 @@ async function insertRevision(
   await notify(tx, { kind: "facts", ...(roundId !== null && { roundId }), fixtureIds: [id] });
 }
 
-/** Clubs and rounds that there are, and what of the match is taken already. */
 export async function selectKnownAround(tx: Tx, one: NewFixture) {
   const { rows } = await sql<{
     clubIds: ClubId[];

@@ -9,29 +9,22 @@ import { selectAwayEnds, selectKindStates, type AwayEnd, type KindState } from "
 export interface GameFigures {
   readonly roundsOpen: number;
   readonly roundsClosed: number;
-  /** Open although their deadline has passed: nobody closes them. */
   readonly roundsOverdue: number;
-  /** All matches final, and not settled yet. */
   readonly roundsWaiting: number;
   /** Since the newest copy ended; NaN when there is none. */
   readonly backupAgeSeconds: number;
   /** Written and not received yet; NaN while nobody asked for the log to be kept. */
   readonly backupBehindBytes: number;
-  /** The database keeps its log for a backup. */
   readonly isBackupReceived: boolean;
   readonly queueAgeSeconds: number;
   /** Those that were refused once and are to be tried again later, too. */
   readonly queueWaiting: number;
   readonly queueFailed: number;
-  /** Letters and pushed messages, by kind. */
   readonly outgoing: readonly KindState[];
   /** Other ends that take nothing. */
   readonly away: readonly AwayEnd[];
-  /** The work of ticks, whichever process does it. */
   readonly ticks: readonly TickFigures[];
-  /** An operator has closed the game. */
   readonly isClosed: boolean;
-  /** This machine's clock less the database's. */
   readonly clockDifferenceSeconds: number;
 }
 
@@ -39,7 +32,6 @@ export interface TickFigures {
   readonly tick: string;
   /** Since it last went well; NaN when it never has. */
   readonly ageSeconds: number;
-  /** In a row, until now. */
   readonly failures: number;
 }
 

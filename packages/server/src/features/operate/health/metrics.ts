@@ -18,7 +18,6 @@ const DURATION_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 type Labels = Readonly<Record<string, string>>;
 type Figure = readonly [labels: Labels, value: number];
 
-/** Metrics whose values are read whenever they are asked for. */
 function readMetrics(registry: Registry) {
   const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
@@ -49,7 +48,6 @@ function readMetrics(registry: Registry) {
 
 type Reading = ReturnType<typeof readMetrics>;
 
-/** Measures every request of the server from now on. */
 export function createMetrics(app: App, ctx: Context): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -92,7 +90,6 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   return { contentType: all.contentType, print: () => all.metrics() };
 }
 
-/** Nothing without a replica. */
 function replicaMetrics({ gauges }: Reading, { reads }: Context): void {
   if (reads.status() === null) return;
   const none = { server: "", reason: "" };

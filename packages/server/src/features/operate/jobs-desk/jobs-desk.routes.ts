@@ -22,7 +22,6 @@ import { selectAwayEnds, selectFailedWords, selectKindStates } from "../../../ou
 import { checkEmail, cleanEmail, recordAct } from "../../people/index.ts";
 import { hasQueues, selectFailed, selectQueues, selectTickWork, type QueueState } from "./jobs.sql.ts";
 
-/** Trial letters of one operator. */
 const TRIALS_PER_WINDOW = 10;
 const TRIAL_WINDOW_MS = 3_600_000;
 
@@ -109,7 +108,6 @@ async function loadOutgoing({ db }: Context): Promise<WireJobs["outgoing"]> {
   };
 }
 
-/** A queue that was sent nothing yet. */
 const IDLE: Omit<QueueState, "name"> = {
   waiting: 0,
   running: 0,

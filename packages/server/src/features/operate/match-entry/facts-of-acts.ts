@@ -22,7 +22,6 @@ export interface EnteredMatch {
 /** From the kick-off on, and where the match was on by then, from when its acts have caught up with it. */
 export const counts = ({ told, isCatchingUp }: MatchSoFar): boolean => told.has("kick_off") && !isCatchingUp;
 
-/** Absolute facts of a match whose acts count. */
 export function factsOfActs({ fixtureId, clubs, ever, match, cleanSheetMinutes }: EnteredMatch): MatchFact[] {
   const fixture: MatchFact = {
     kind: "fixture",

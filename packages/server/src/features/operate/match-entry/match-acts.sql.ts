@@ -16,7 +16,7 @@ export interface ToldAct {
   /** As it was recorded: `operator:7`. */
   readonly by: string;
   readonly toldAtMs: number;
-  /** Who took it back; null while it stands. */
+  /** The operator who took it back; null while it stands. */
   readonly undoneBy: string | null;
 }
 
@@ -53,7 +53,6 @@ export async function insertAct(
   return rows[0]!.act_id;
 }
 
-/** A match as everybody sees it. */
 export interface StandingMatch {
   readonly roundId: RoundId | null;
   readonly roundState: RoundState | null;
@@ -63,7 +62,6 @@ export interface StandingMatch {
   readonly minutes: number;
 }
 
-/** Undefined when there is no such fixture. */
 export async function selectStandingMatch(tx: Tx, fixtureId: FixtureId): Promise<StandingMatch | undefined> {
   const { rows } = await sql<StandingMatch>`
     select f.round_id as "roundId", r.state as "roundState", f.started, f.home_score as "homeScore",

@@ -24,7 +24,7 @@ import {
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse } from "../../../http/calls/errors.ts";
+import { HttpError, notFound, refuse, valueOf } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { realSeconds } from "../../../clock.ts";
 import type { LiveFixture, SeasonMemory } from "../../live/index.ts";
@@ -45,24 +45,21 @@ export function matchEntryRoutes(app: App, ctx: Context): void {
     const { seen, confirmed = false } = request.body;
     const act = readAct(request.body.act);
     if (!act.ok) throw refuse(act.problems, ({ field }) => ["act", field]);
-    const told = await tellAct(ctx, { season, fixtureId: fixture.fixtureId, by, act: act.value, seen, confirmed });
-    if (!told.ok) throw refusal(told.problems);
+    valueOf(await tellAct(ctx, { season, fixtureId: fixture.fixtureId, by, act: act.value, seen, confirmed }), refusal);
     return showMatch(ctx, fixture.fixtureId);
   });
 
   app.post(takeOverCall.path, { schema: routeSchema(takeOverCall) }, async (request) => {
     const by = requireOperator(request).accountId;
     const { season, fixture } = findMatch(ctx, request.params.fixtureId);
-    const taken = await takeOver(ctx, { season, fixtureId: fixture.fixtureId, by, seen: request.body.seen });
-    if (!taken.ok) throw refusal(taken.problems);
+    valueOf(await takeOver(ctx, { season, fixtureId: fixture.fixtureId, by, seen: request.body.seen }), refusal);
     return showMatch(ctx, fixture.fixtureId);
   });
 
   app.post(undoActCall.path, { schema: routeSchema(undoActCall) }, async (request) => {
     const by = requireOperator(request).accountId;
     const { season, fixture } = findMatch(ctx, request.params.fixtureId);
-    const undone = await undoAct(ctx, { season, fixtureId: fixture.fixtureId, by, actId: request.params.actId });
-    if (!undone.ok) throw refusal(undone.problems);
+    valueOf(await undoAct(ctx, { season, fixtureId: fixture.fixtureId, by, actId: request.params.actId }), refusal);
     return showMatch(ctx, fixture.fixtureId);
   });
 }
@@ -84,7 +81,7 @@ async function showMatch(ctx: Context, id: number): Promise<WireControlMatch> {
   return { ...presentMatch(season, fixture, told), teller: tellers.get(fixture.fixtureId) ?? null };
 }
 
-/** What may be the same told twice is asked about with 409; what cannot be is refused. */
+/** 409 for an act that may be another's told twice; 400 for what cannot be. */
 function refusal(problems: readonly EntryProblem[]): HttpError {
   const [first] = problems;
   if (first?.code === "same_again") {
@@ -122,7 +119,6 @@ function refusal(problems: readonly EntryProblem[]): HttpError {
   );
 }
 
-/** A match that is being entered, in the words of the wire. */
 function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: ToldActs): Omit<WireControlMatch, "teller"> {
   const { match } = playActs(told.acts.filter(({ undoneBy }) => undoneBy === null).map(({ act }) => act));
   return {

@@ -3,32 +3,24 @@ import type { WireListedAct, WireMatchAct } from "@elleveren/contract";
 import { footballerId, refused, accepted, type FootballerId, type MatchAct, type Result } from "@elleveren/rules";
 
 export function readAct(wire: WireMatchAct): Result<MatchAct, { code: "required"; field: keyof WireMatchAct }> {
-  const missing = neededBy(wire.kind).filter((field) => wire[field] === undefined || wire[field] === null);
+  const missing = (NEEDED[wire.kind] ?? []).filter((field) => wire[field] === undefined || wire[field] === null);
   if (missing.length > 0) return refused(missing.map((field) => ({ code: "required", field })));
   return accepted(made(wire));
 }
 
-function neededBy(kind: WireMatchAct["kind"]): readonly (keyof WireMatchAct)[] {
-  switch (kind) {
-    case "lineup":
-      return ["side", "starters"];
-    case "clock":
-      return ["minute"];
-    case "figures":
-      return ["element", "stats"];
-    case "substitution":
-      return ["minute", "element", "other"];
-    case "goal":
-    case "own_goal":
-    case "penalty_missed":
-    case "yellow":
-    case "red":
-    case "save":
-      return ["minute", "element"];
-    default:
-      return [];
-  }
-}
+const AT: readonly (keyof WireMatchAct)[] = ["minute", "element"];
+const NEEDED: Readonly<Partial<Record<WireMatchAct["kind"], readonly (keyof WireMatchAct)[]>>> = {
+  lineup: ["side", "starters"],
+  clock: ["minute"],
+  figures: ["element", "stats"],
+  substitution: [...AT, "other"],
+  goal: AT,
+  own_goal: AT,
+  penalty_missed: AT,
+  yellow: AT,
+  red: AT,
+  save: AT,
+};
 
 function made(wire: WireMatchAct): MatchAct {
   const who = footballerId(wire.element ?? 0);

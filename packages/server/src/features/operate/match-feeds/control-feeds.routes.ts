@@ -52,7 +52,6 @@ import {
 
 const PAGE_SIZE = 20;
 const MOST_CONTRADICTIONS = 200;
-/** Of each feed. */
 const FILES_SHOWN = 20;
 
 export function controlFeedsRoutes(app: App, ctx: Context): void {
@@ -193,7 +192,6 @@ async function giveUpGap(ctx: Pick<Context, "db">, feed: string, by: AccountId):
   });
 }
 
-/** Of a long message; the rest is in the database. */
 const FACTS_SHOWN = 50;
 const PROBLEMS_SHOWN = 50;
 

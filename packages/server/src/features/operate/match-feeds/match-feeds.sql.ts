@@ -21,7 +21,6 @@ export interface FeedRow {
   readonly lastError: string | null;
   readonly failedAtMs: number | null;
   readonly pausedAtMs: number | null;
-  /** The most serious first. */
   readonly alarms: readonly { alarm: FeedAlarm; details: Readonly<Record<string, unknown>>; atMs: number }[];
   readonly unknown: Readonly<Record<string, number>>;
   /** The database's real time of this reading. */
@@ -167,7 +166,6 @@ export async function selectNamedFeeds({
   return simulator?.ready ? [...matchFeeds, UNNAMED_SIMULATOR] : matchFeeds;
 }
 
-/** Names of those that were not read yet, or have changed since. */
 export async function selectUnread(
   db: Queryable,
   feed: string,
@@ -204,7 +202,6 @@ export async function upsertReadFile(
       read_at = clock_timestamp()`.execute(db);
 }
 
-/** Where a refused file lies now, within the feed's folder. */
 export async function updateAside(db: Queryable, feed: string, name: string, aside: string): Promise<void> {
   await sql`update match_feed_files set aside = ${aside}
     where feed = ${feed} and name = ${name} and state = 'refused'`.execute(db);

@@ -23,7 +23,6 @@ import {
 } from "./match-feeds.sql.ts";
 import { type TakenParts, takeParts } from "./take-parts.ts";
 
-/** As whom a feed's words are kept. */
 export const sourceOf = (feed: string): string => `feed:${feed}`;
 
 interface Sender {

@@ -23,15 +23,12 @@ export interface FeedRun {
   readonly outcome: "heard" | "failed" | "paused" | "busy" | "no_season";
   readonly messages: number;
   readonly refused: number;
-  /** Facts that are different now. */
   readonly changed: number;
-  /** Seconds until it should be asked again. */
   readonly againInSeconds: number;
 }
 
 /** A process that died lets go of its feeds after this long. */
 const WORK_SECONDS = 30;
-/** After so many failures in a row the operator is told. */
 const FAILURES_FOR_ALARM = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 /** A server that asks to be left alone is left alone so long at most. */

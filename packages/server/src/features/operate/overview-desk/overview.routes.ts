@@ -221,7 +221,6 @@ const isOn = ({ started, finishedProvisional }: LiveFixture): boolean => started
 interface MatchFacts {
   readonly nowMs: number;
   readonly tellers: ReadonlyMap<FixtureId, WireTeller>;
-  /** Matches of which statistics are missing. */
   readonly lacking: ReadonlySet<number>;
 }
 

@@ -14,7 +14,7 @@ import { findMissingStats, type MissingStats, type RoundId, roundId as brandRoun
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { HttpError, notFound, refuse } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { recordAct } from "../../people/index.ts";
 import {
@@ -36,8 +36,8 @@ export function roundDeskRoutes(app: App, ctx: Context): void {
     const { deadline_time, seen, reason } = request.body;
     const moved = await moveDeadline(ctx, {
       roundId: brandRound(request.params.roundId),
-      deadlineAtMs: readTime("deadline_time", deadline_time),
-      seenAtMs: readTime("seen", seen),
+      deadlineAtMs: Date.parse(deadline_time),
+      seenAtMs: Date.parse(seen),
       reason,
       by,
     });
@@ -92,12 +92,6 @@ async function showRounds(ctx: Context): Promise<WireControlRounds> {
   const season = ctx.live.findSeason();
   if (!season) return { rounds: [] };
   return { rounds: presentRounds(season, await selectRounds(ctx.db), await selectRoundsToCorrect(ctx.db)) };
-}
-
-function readTime(field: string, text: string): number {
-  const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u.test(text) ? Date.parse(text) : NaN;
-  if (Number.isNaN(atMs)) throw refuseField(field, "not_a_time");
-  return atMs;
 }
 
 /** How every round stands, and what is missing to settle it, from the season as this process holds it. */

@@ -90,7 +90,6 @@ export function beginNext(ctx: Pick<Context, "db">, asked: Asked): Promise<Resul
   });
 }
 
-/** Asks for the final files of a season that is over. */
 export function beginFiles(
   ctx: Pick<Context, "db">,
   { seasonName, by }: Pick<Asked, "seasonName" | "by">,

@@ -16,7 +16,7 @@ import { type RulesetId, RULESETS } from "@elleveren/rules";
 
 import type { Context, Queryable } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { HttpError, notFound, refuse, refuseField, valueOf } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import {
@@ -56,8 +56,7 @@ export function seasonDeskRoutes(app: App, ctx: Context): void {
 
   app.post(closeSeasonCall.path, { schema: routeSchema(closeSeasonCall) }, async (request) => {
     const by = requireOperator(request).accountId;
-    const closed = await closeSeason(ctx, { seasonName: request.body.season.trim(), by });
-    if (!closed.ok) throw refusal(closed.problems);
+    valueOf(await closeSeason(ctx, { seasonName: request.body.season.trim(), by }), refusal);
     return loadControlSeason(ctx);
   });
 
@@ -100,15 +99,13 @@ export function seasonDeskRoutes(app: App, ctx: Context): void {
   app.post(nextSeasonCall.path, { schema: routeSchema(nextSeasonCall) }, async (request) => {
     const by = requireOperator(request).accountId;
     const { season, draft, stays_closed: staysClosed = false } = request.body;
-    const begun = await beginNext(ctx, { seasonName: season.trim(), draftId: draft, staysClosed, by });
-    if (!begun.ok) throw refusal(begun.problems);
+    valueOf(await beginNext(ctx, { seasonName: season.trim(), draftId: draft, staysClosed, by }), refusal);
     return loadControlSeason(ctx);
   });
 
   app.post(finalFilesCall.path, { schema: routeSchema(finalFilesCall) }, async (request) => {
     const by = requireOperator(request).accountId;
-    const begun = await beginFiles(ctx, { seasonName: request.body.season.trim(), by });
-    if (!begun.ok) throw refusal(begun.problems);
+    valueOf(await beginFiles(ctx, { seasonName: request.body.season.trim(), by }), refusal);
     return loadControlSeason(ctx);
   });
 }
@@ -135,7 +132,7 @@ const MEANWHILE: Readonly<Partial<Record<(CloseProblem | BeginProblem)["code"], 
   at_work: "Other work on the season is under way.",
 };
 
-/** 409 where somebody was faster; else 400. */
+/** 409 where another operator was faster; else 400. */
 function refusal(problems: readonly (CloseProblem | BeginProblem)[]): HttpError {
   const [first] = problems;
   if (first?.code === "no_season") return notFound("season");
@@ -144,7 +141,6 @@ function refusal(problems: readonly (CloseProblem | BeginProblem)[]): HttpError 
   return refuse(problems, ({ code }) => (code === "other_season" ? "season" : null));
 }
 
-/** Works that are shown. */
 const LISTED = 5;
 
 async function loadControlSeason({ db }: Context): Promise<WireControlSeason> {

@@ -18,7 +18,6 @@ export interface Standing {
   readonly settlements: number;
 }
 
-/** Null in a database without a season. */
 export async function selectStanding(db: Queryable): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
     select season_name as "seasonName", (select coalesce(sum(settlement_number), 0) from rounds) as settlements
@@ -37,7 +36,7 @@ export async function selectClosing(db: Queryable, seasonName: string): Promise<
   return rows[0] ?? null;
 }
 
-/** One operator at a time closes. */
+/** One operator at a time closes the season. */
 export async function lockClosings(tx: Tx): Promise<void> {
   await sql`lock table season_closings in exclusive mode`.execute(tx);
 }
@@ -68,7 +67,7 @@ export async function selectDraft(db: Queryable): Promise<Draft | null> {
   return rows[0] ?? null;
 }
 
-/** One operator at a time puts files there, and knows which ones he replaces. */
+/** One operator at a time replaces the files, and knows which ones. */
 export async function lockDrafts(tx: Tx): Promise<void> {
   await sql`lock table season_drafts in exclusive mode`.execute(tx);
 }
@@ -85,7 +84,6 @@ export async function deleteDrafts(tx: Tx): Promise<void> {
   await sql`delete from season_drafts`.execute(tx);
 }
 
-/** What keeps no season open, where there is any of it. */
 export async function selectNotices(db: Queryable): Promise<WireControlSeason["notices"]> {
   const { rows: installed } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(db);
   const failed = installed.length > 0 ? sql`(select count(*) from pgboss.job where state = 'failed')` : sql`0::bigint`;

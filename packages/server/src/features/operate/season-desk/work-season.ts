@@ -148,7 +148,7 @@ async function changeToNext(
   if (!next.ok) return next.problems.map((problem) => JSON.stringify(problem));
   const result = await changeHeldSeason(
     { db, pool, random: ctx.random, progress },
-    { season: next.value.season, messages: [], markets: [] },
+    { season: next.value.season, messages: [] },
     {
       archiveDirectory: join(ctx.config.seasonDirectory, "archive"),
       staysClosed,

@@ -15,7 +15,6 @@ export interface Work {
   readonly request: { by: number; draft?: DraftRequest; staysClosed?: boolean };
 }
 
-/** Newest first. */
 export async function selectWorks(db: Queryable, limit: number): Promise<WireSeasonWork[]> {
   const { rows } = await sql<WireSeasonWork>`
     select work_id as id, kind, state, season_name as season, ${microsOf("asked_at")} as asked,

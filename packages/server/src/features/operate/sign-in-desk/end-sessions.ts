@@ -11,13 +11,11 @@ export interface EndRequest {
   /** Null: everybody. */
   readonly account: AccountId | null;
   readonly reason: string;
-  /** Personal tokens end too. */
   readonly withTokens: boolean;
   /** The session that asks goes on; null at a terminal. */
   readonly keepToken: string | null;
 }
 
-/** How many sessions ended. */
 export function endSessions(
   db: Database,
   request: EndRequest,

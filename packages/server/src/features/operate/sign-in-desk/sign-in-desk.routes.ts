@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import type { Context, Queryable } from "../../../context.ts";
 import { microsOf } from "../../../db/moments.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse } from "../../../http/calls/errors.ts";
+import { notFound, refuse, valueOf } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import { confirmLost, type LostFactor, type LostFactorProblem, refuseLost, selectLost } from "../../people/index.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -38,16 +38,15 @@ export function signInDeskRoutes(app: App, ctx: Context): void {
   ) => {
     const { accountId: by } = requireOperator(request);
     const wish = { by, account, reason: reason.trim(), withTokens, keepToken: request.sessionToken };
-    const result = await endSessions(ctx.db, wish);
-    if (!result.ok) throw notFound("account");
+    const sessions = valueOf(await endSessions(ctx.db, wish), () => notFound("account"));
     ctx.securityLog.record("sessions_ended", {
       request,
       account,
       by,
       reason: account === null ? "everybody, by an operator" : "by an operator",
-      details: { sessions: result.value, tokens: withTokens },
+      details: { sessions, tokens: withTokens },
     });
-    return { sessions: result.value };
+    return { sessions };
   };
   app.post(endPersonSessionsCall.path, { schema: routeSchema(endPersonSessionsCall) }, (request) =>
     end(request, toAccountId(request.params.accountId), request.body),
@@ -71,16 +70,14 @@ export function signInDeskRoutes(app: App, ctx: Context): void {
   });
   app.post(confirmLostFactorCall.path, { schema: routeSchema(confirmLostFactorCall) }, async (request) => {
     const decision = decisionOf(request, request.params.accountId, request.body.reason);
-    const result = await confirmLost(ctx, decision);
-    if (!result.ok) throw undecided(result.problems);
+    const result = valueOf(await confirmLost(ctx, decision), undecided);
     const { account, by } = decision;
     ctx.securityLog.record("lost_factor", { request, account, by, reason: "confirmed by an operator" });
-    return { ends: wireMicros(result.value) };
+    return { ends: wireMicros(result) };
   });
   app.post(refuseLostFactorCall.path, { schema: routeSchema(refuseLostFactorCall) }, async (request) => {
     const decision = decisionOf(request, request.params.accountId, request.body.reason);
-    const result = await refuseLost(ctx, decision);
-    if (!result.ok) throw undecided(result.problems);
+    valueOf(await refuseLost(ctx, decision), undecided);
     const { account, by } = decision;
     ctx.securityLog.record("lost_factor", { request, account, by, reason: "refused by an operator" });
     return {};
@@ -97,7 +94,6 @@ const undecided = (problems: readonly LostFactorProblem[]) =>
 
 type SignIn = AnswerOf<typeof personSignInCall>;
 
-/** Null when there is no such account. */
 async function selectWays(db: Queryable, account: AccountId): Promise<Omit<SignIn, "lost_factor" | "sessions"> | null> {
   const { rows } = await sql<Omit<SignIn, "lost_factor" | "sessions">>`
     select password_hash is not null as has_password,

@@ -35,7 +35,6 @@ export function drawAbsences(
   });
 }
 
-/** Leaves for good between two times. */
 export function drawDeparture(
   { afterMs, beforeMs }: { readonly afterMs: number; readonly beforeMs: number },
   random: SeededRandom,

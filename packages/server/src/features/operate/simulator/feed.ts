@@ -78,7 +78,6 @@ function progressAt(timeline: MatchTimeline, sinceKickoffMs: number): Progress {
 const sameProgress = (a: Progress, b: Progress): boolean =>
   a.played === b.played && a.final === b.final && a.corrections === b.corrections;
 
-/** The last word about each footballer. */
 function newestNews(news: readonly FootballerNews[]): MatchFact[] {
   const newest = new Map<FootballerId, FootballerNews>();
   for (const item of news) newest.set(item.footballerId, item);

@@ -24,7 +24,6 @@ const COMEBACK_MS = 4 * DAY_MS;
 /** What hides what when two come together. */
 const GRAVITY: Readonly<Record<Absence["kind"], number>> = { gone: 5, injury: 4, suspension: 3, illness: 2, knock: 1 };
 
-/** Every change of one footballer's news, in order. */
 export function newsOf(footballerId: FootballerId, absences: readonly Absence[]): FootballerNews[] {
   const times = new Set(absences.flatMap((one) => [one.fromMs, one.untilMs, ...(comebackMs(one) ?? [])]));
   const news: FootballerNews[] = [];

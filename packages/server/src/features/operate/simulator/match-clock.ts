@@ -7,16 +7,13 @@ import type { MatchTimeline } from "./match-types.ts";
 type Lengths = Pick<MatchTimeline, "firstHalfStoppage" | "secondHalfStoppage">;
 
 export const HALF_TIME_MINUTES = 15;
-/** Statistics are declared final so long after full time. */
 export const FINAL_AFTER_MINUTES = 90;
-/** Line-ups are announced so long before kick-off. */
 export const LINEUP_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 export const firstHalfLength = (lengths: Lengths) => 45 + lengths.firstHalfStoppage;
 export const playedLength = (lengths: Lengths) => 90 + lengths.firstHalfStoppage + lengths.secondHalfStoppage;
 
-/** The scoreboard's minute, 0 to 90. */
 export function matchMinute(lengths: Lengths, played: number): number {
   if (played <= firstHalfLength(lengths)) return Math.min(played, 45);
   return Math.min(played - lengths.firstHalfStoppage, 90);

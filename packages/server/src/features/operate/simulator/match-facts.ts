@@ -19,7 +19,6 @@ export function factsAt(timeline: MatchTimeline, played: number, options: FactsO
   return [fixtureFact(timeline, now, played, options.final ?? false), ...statsFacts(timeline, now)];
 }
 
-/** The events after the first `count` corrections. */
 export function eventsWith(timeline: MatchTimeline, count: number): readonly MatchEvent[] {
   if (count === 0 || timeline.corrections.length === 0) return timeline.events;
   const events = [...timeline.events];

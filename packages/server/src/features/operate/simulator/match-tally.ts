@@ -119,7 +119,6 @@ function finish(
   stats.opta_index = rating;
 }
 
-/** Of one footballer in one match, as far as counted. */
 type CountedStats = Partial<Record<StatName, number>>;
 
 const GOAL: Readonly<Record<Position, number>> = { GKP: 14, DEF: 14, MID: 17, FWD: 22 };

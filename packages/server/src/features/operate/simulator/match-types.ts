@@ -51,9 +51,7 @@ export type MatchEvent = {
     }
 );
 
-/** What was said wrong at first and is put right after the match. */
 export interface MatchCorrection {
-  /** Minutes after full time. */
   readonly afterMinutes: number;
   /** Index in `events`, and the event as it is from then on. */
   readonly eventIndex: number;
@@ -64,7 +62,6 @@ export interface MatchTimeline {
   readonly fixtureId: FixtureId;
   readonly home: TimelineSide;
   readonly away: TimelineSide;
-  /** Ordered by `at`. */
   readonly events: readonly MatchEvent[];
   readonly firstHalfStoppage: number;
   readonly secondHalfStoppage: number;

@@ -13,7 +13,6 @@ import type { SeasonScript } from "./season-script.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 export interface Delivery {
-  /** When it arrives, game time. */
   readonly atMs: number;
   readonly message: ToldMessage;
 }
@@ -49,7 +48,6 @@ export function noisyDeliveries(
   return deliveries.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** What is known of a match when everything has been told. */
 export function finalFacts(timeline: MatchTimeline): MatchFact[] {
   return factsAt(timeline, playedLength(timeline), { final: true, corrections: timeline.corrections.length });
 }

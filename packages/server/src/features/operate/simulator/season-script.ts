@@ -37,7 +37,6 @@ export interface ScriptRequest {
 
 export interface SeasonScript {
   readonly timelines: ReadonlyMap<FixtureId, MatchTimeline>;
-  /** Ordered by time. */
   readonly news: readonly FootballerNews[];
 }
 
@@ -159,7 +158,7 @@ function fitFootballers(
   return fit.length >= 14 ? fit : [...squad];
 }
 
-/** Who went off hurt is away from some hours after the match. */
+/** A footballer who went off hurt is absent from some hours after the match. */
 function addInjuries(seed: number, kickoffAtMs: number, timeline: MatchTimeline, absences: Absences): void {
   for (const event of timeline.events) {
     if (event.kind !== "substitution" || !event.injured) continue;

@@ -117,7 +117,6 @@ const FORMATIONS = [
   [3, 5, 2],
   [5, 3, 2],
 ] as const;
-/** How often each is played. */
 const FORMATION_WEIGHTS = [42, 24, 10, 10, 10, 4];
 const BENCH_SIZE = 9;
 /** A coach's whim in tenths of price; goalkeepers change least. */
@@ -158,7 +157,6 @@ function pickEleven(side: MatchSide, random: SeededRandom): Lineup {
 const ofPosition = (ranked: readonly MatchFootballer[], position: Position, count: number): MatchFootballer[] =>
   ranked.filter((footballer) => footballer.position === position).slice(0, count);
 
-/** A goalkeeper and the best eight of the others. */
 function pickBench(ranked: readonly MatchFootballer[], starters: ReadonlySet<MatchFootballer>): MatchFootballer[] {
   const rest = ranked.filter((footballer) => !starters.has(footballer));
   const keeper = ofPosition(rest, "GKP", 1);

@@ -16,7 +16,6 @@ export interface SimulatorRow {
   readonly ready: boolean;
 }
 
-/** Null when the season does not play itself. */
 export async function selectSimulator(db: Queryable): Promise<SimulatorRow | null> {
   const { rows } = await sql<SimulatorRow>`
     select seed, ${msOf("told_until")} as "toldUntilMs", moves, ready from simulator`.execute(db);
@@ -39,7 +38,6 @@ export async function updateTold(db: Queryable, toldUntilMs: number): Promise<vo
   await sql`update simulator set told_until = greatest(told_until, ${new Date(toldUntilMs)})`.execute(db);
 }
 
-/** The season as it stands, for the script. */
 async function selectScriptRequest(db: Queryable, seed: number): Promise<ScriptRequest> {
   const { rows: footballers } = await sql<ScriptRequest["footballers"][number]>`
     select footballer_id as "footballerId", club_id as "clubId", position, start_price_tenths as "startPriceTenths"

@@ -109,7 +109,6 @@ export function clubChangesOfRound(folder: SeasonFolder, round: RoundId): MatchF
   return [...changes].map(([footballerId, clubId]) => ({ kind: "footballer", footballerId, clubId }));
 }
 
-/** Prices of a round as the folder has them. */
 export function pricesOfRound(folder: SeasonFolder, round: RoundId): Map<FootballerId, number> {
   return new Map(
     folder.appearances.flatMap((row) =>

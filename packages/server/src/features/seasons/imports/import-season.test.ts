@@ -7,7 +7,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { describeSeason } from "../../../testing/season-data.ts";
 import { advanceRounds } from "../../clock/index.ts";
-import { importSeason, type ImportOptions, readFamilySeason, readRecordedSeason } from "./import-season.ts";
+import { importSeason, type ImportOptions, readFamilySeason } from "./import-season.ts";
+import { importRecordedSeason } from "./recorded-season.testing.ts";
 import { readSeasonFolder, SeasonFileError } from "./season-files/index.ts";
 import { TINY_GAMEWEEKS } from "./season-files/tiny-season.testing.ts";
 
@@ -87,8 +88,7 @@ async function startWith(files: Record<string, string>): Promise<string> {
 
 const importFamily = async (folder: string, options: Partial<ImportOptions> = {}) =>
   importSeason(t.ctx, (await readFamilySeason(folder, { rulesetId: "eliteserien-2026", ...options }))!, options);
-const importRecorded = async (folder: string, options: ImportOptions) =>
-  importSeason(t.ctx, await readRecordedSeason(folder, options), options);
+const importRecorded = (folder: string, options: ImportOptions) => importRecordedSeason(t.ctx, folder, options);
 
 test("kept answers of the API family become a season, with results as facts [EG-83]", async () => {
   const files = { "bootstrap_2031.json": lines(SMALL), "fixtures_2031.json": lines(MATCHES) };

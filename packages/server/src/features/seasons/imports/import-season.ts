@@ -2,17 +2,14 @@
  * Brings a season with results and markets into an empty database, whole or not at all. Past rounds close and settle as soon
  * as the game runs.
  */
-import { roundId, rulesetById, type RulesetId } from "@elleveren/rules";
+import type { RulesetId } from "@elleveren/rules";
 
 import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { type FactProblem, type MatchFact, recordFactsIn } from "../../facts/index.ts";
 import { findFamilyFiles, readFamilyFiles, type FamilyFixture } from "./family-files/read-family-folder.ts";
-import { matchesOfRound, seasonOfFolder } from "./folder-season.ts";
 import { insertSeason } from "./insert-season.ts";
 import { nameOfSeason, type Season } from "./season.ts";
-import { readSeasonFolder, type SeasonFolder } from "./season-files/index.ts";
-import { insertRoundMarkets, type RoundMarketRow } from "./season.sql.ts";
 
 export interface ImportOptions {
   readonly rulesetId: RulesetId;
@@ -28,9 +25,7 @@ export interface ImportReport {
   readonly footballers: number;
   readonly rounds: number;
   readonly fixtures: number;
-  /** Statistics of a footballer in a match. */
   readonly statistics: number;
-  /** Matches with a final result. */
   readonly results: number;
 }
 
@@ -47,12 +42,10 @@ export class ImportRefusedError extends Error {
   }
 }
 
-/** What the files hold, in one form. */
 export interface ImportedSeason {
   readonly season: Season;
   /** What happened, a message for each round. */
   readonly messages: readonly (readonly MatchFact[])[];
-  readonly markets: readonly RoundMarketRow[];
 }
 
 /** Puts a season that was read into an empty database, whole or not at all. Throws as `insertImportedSeason` does. */
@@ -71,15 +64,10 @@ export async function readFamilySeason(folder: string, options: ReadOptions): Pr
   return files && fromFamily(await readFamilyFiles(files), options);
 }
 
-/** A recorded season, for proofs: its files have columns of their own. Throws `SeasonFileError`. */
-export async function readRecordedSeason(folder: string, options: ReadOptions): Promise<ImportedSeason> {
-  return fromFolder(await readSeasonFolder(folder), options);
-}
-
 /** Joins the caller's transaction. Throws `SeasonPresentError` or `ImportRefusedError`. */
 export async function insertImportedSeason(
   ctx: { readonly db: Tx; readonly random: Context["random"] },
-  { season, messages, markets }: ImportedSeason,
+  { season, messages }: ImportedSeason,
   { clockAtMs }: Pick<ImportOptions, "clockAtMs">,
 ): Promise<void> {
   await insertSeason(ctx, season, clockAtMs === undefined ? {} : { clockAtMs });
@@ -87,7 +75,6 @@ export async function insertImportedSeason(
     const told = await recordFactsIn(ctx.db, facts, { source: "import" });
     if (!told.ok) throw new ImportRefusedError(facts, told.problems);
   }
-  await insertRoundMarkets(ctx.db, markets);
 }
 
 export function reportOf({ season, messages }: ImportedSeason): ImportReport {
@@ -118,8 +105,6 @@ function fromFamily(family: Awaited<ReturnType<typeof readFamilyFiles>>, options
   return {
     season: { ...family, seasonName, rulesetId: options.rulesetId, fixtures },
     messages: [family.fixtures.filter((fixture) => fixture.started).map(resultOf)],
-    // Such answers say who owns whom now, not in the rounds before.
-    markets: [],
   };
 }
 
@@ -127,36 +112,3 @@ const resultOf = (fixture: FamilyFixture): MatchFact => {
   const { fixtureId, homeScore, awayScore, minutes, started, finished, finishedProvisional } = fixture;
   return { kind: "fixture", fixtureId, homeScore, awayScore, minutes, started, finished, finishedProvisional };
 };
-
-/** Footballers are imported as they ended; where each played is in his statistics. */
-function fromFolder(folder: SeasonFolder, options: ReadOptions): ImportedSeason {
-  const ruleset = rulesetById(options.rulesetId);
-  const before = seasonOfFolder(folder, ruleset, "");
-  const season: Season = {
-    ...before,
-    seasonName: options.seasonName ?? nameOfSeason(before.rounds),
-    footballers: folder.footballers,
-  };
-  return {
-    season,
-    messages: before.rounds.map((round) => matchesOfRound(folder, round.roundId).flatMap((match) => match.facts)),
-    markets: marketsOf(folder),
-  };
-}
-
-/** One row a footballer and round: in a double round both matches carry the same market. */
-function marketsOf(folder: SeasonFolder): RoundMarketRow[] {
-  const rows = new Map<string, RoundMarketRow>();
-  for (const row of folder.appearances) {
-    if (row.priceTenths === null) continue;
-    rows.set(`${row.roundId} ${row.footballerId}`, {
-      roundId: roundId(row.roundId),
-      footballerId: row.footballerId,
-      priceTenths: row.priceTenths,
-      selectedCount: row.selectedCount ?? 0,
-      transfersIn: row.transfersIn ?? 0,
-      transfersOut: row.transfersOut ?? 0,
-    });
-  }
-  return [...rows.values()];
-}

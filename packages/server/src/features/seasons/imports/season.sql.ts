@@ -1,5 +1,5 @@
 /** A season as rows, written in bulk into empty tables. */
-import type { FootballerId, RoundId, Ruleset } from "@elleveren/rules";
+import type { Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
@@ -109,26 +109,5 @@ export async function insertPastSeasons(tx: Tx, past: NonNullable<Season["pastSe
       past,
       `"footballerCode" integer, "seasonName" text, "startPriceTenths" integer,
       "endPriceTenths" integer, "totalPoints" integer, stats jsonb`,
-    )}`.execute(tx);
-}
-
-export interface RoundMarketRow {
-  readonly roundId: RoundId;
-  readonly footballerId: FootballerId;
-  readonly priceTenths: number;
-  readonly selectedCount: number;
-  readonly transfersIn: number;
-  readonly transfersOut: number;
-}
-
-/** What the market was in rounds before the import, as if each had been frozen at its close. */
-export async function insertRoundMarkets(tx: Tx, markets: readonly RoundMarketRow[]): Promise<void> {
-  await sql`insert into footballer_rounds
-      (footballer_id, round_id, price_tenths, selected_count, transfers_in, transfers_out)
-    select "footballerId", "roundId", "priceTenths", "selectedCount", "transfersIn", "transfersOut"
-    from ${rowsOf(
-      markets,
-      `"footballerId" integer, "roundId" integer, "priceTenths" integer, "selectedCount" integer,
-      "transfersIn" integer, "transfersOut" integer`,
     )}`.execute(tx);
 }

@@ -5,7 +5,6 @@ import type { Season, SeasonRound } from "../imports/index.ts";
 import type { FileProblem, GivenTable, TableName } from "./given-file.ts";
 
 export interface KnownGame {
-  /** The season that ends, and those before it. */
   readonly seasonNames: readonly string[];
   readonly nowMs: number;
 }

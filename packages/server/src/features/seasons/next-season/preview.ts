@@ -19,10 +19,8 @@ export interface PresentSeason {
 type Previewed = WireSeasonPreview["come"][number];
 type Warning = WireSeasonPreview["warnings"][number];
 
-/** All of the preview that follows from the files and the season that is. */
 export type ComparedSeason = Omit<WireSeasonPreview, "draft" | "made" | "made_by" | "managers" | "leagues_to_renew">;
 
-/** Names in a warning; the count goes on. */
 const NAMED = 12;
 /** Fewer than this share of the footballers stays: the list is hardly this league's next. */
 const FEW_KEPT = 0.2;

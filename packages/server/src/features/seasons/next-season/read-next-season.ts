@@ -53,7 +53,6 @@ export interface NextSeasonRequest {
   readonly firstDeadlineMs: number | null;
 }
 
-/** Where the rounds come from. */
 export type RoundsFrom = "file" | "fixtures" | "weekly";
 
 export interface NextSeason {
@@ -296,5 +295,5 @@ export async function readSeasonOfFolder(
     names.map(async (name) => ({ name, text: await readFile(join(folder, name), "utf8") })),
   );
   const read = readNextSeason({ ...request, files }, known);
-  return read.ok ? accepted({ season: read.value.season, messages: [], markets: [] }) : read;
+  return read.ok ? accepted({ season: read.value.season, messages: [] }) : read;
 }

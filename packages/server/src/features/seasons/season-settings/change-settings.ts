@@ -27,7 +27,6 @@ export interface SettingsWish {
 export type SettingsRefusal =
   | SettingProblem
   | { readonly code: "no_season" | "nothing_changed" }
-  /** The rules are not as the operator saw them. */
   | { readonly code: "moved" }
   | { readonly code: "listed_twice"; readonly key: string };
 
@@ -37,7 +36,6 @@ export interface PlannedChange {
   readonly changes: readonly { readonly key: string; readonly before: number; readonly after: number }[];
 }
 
-/** What a wish comes to on the rules as they are. */
 export function planChange(
   now: SeasonRules | null,
   { season, version, values }: SettingsWish,

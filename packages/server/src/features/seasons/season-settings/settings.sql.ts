@@ -41,7 +41,7 @@ export async function lockSeasonRules(tx: Tx): Promise<void> {
   await sql`select 1 from rounds where state = 'open' for share`.execute(tx);
 }
 
-/** Nobody makes a team until the transaction ends; who is at it is waited for. */
+/** No team is made until the transaction ends; those under way are waited for. */
 export async function lockOutTeams(tx: Tx): Promise<void> {
   await sql`lock table entries in share mode`.execute(tx);
 }

@@ -74,7 +74,6 @@ export async function insertPastSeason(
     from rounds order by round_id desc limit 1`.execute(tx);
 }
 
-/** Clearing a season's tables, and what of them the next season begins with. */
 interface Ending {
   readonly seasonName: string;
   readonly rulesetId: string;

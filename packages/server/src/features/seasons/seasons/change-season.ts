@@ -50,12 +50,10 @@ import { tablesOf } from "./season-tables.ts";
 export interface SeasonParts extends Pick<Context, "random"> {
   readonly db: Database;
   readonly pool: Pool;
-  /** Told what is done, in sentences. */
   readonly progress: (line: string) => void;
 }
 
 export interface ChangeOptions {
-  /** Where the folder of the season that ends is made. */
   readonly archiveDirectory: string;
   /** Where the game clock goes on; left out: as it runs. */
   readonly clockAtMs?: number;
@@ -77,13 +75,11 @@ export interface SeasonChange {
   readonly ended: string;
   readonly begun: string;
   readonly archive: string;
-  /** Managers, footballers and leagues that were kept. */
   readonly managers: number;
   readonly footballers: number;
   readonly leagues: number;
 }
 
-/** A line of what keeps the season from changing. */
 export type SeasonRefusal = SeasonProblem;
 
 /** Refused with every reason, and nothing was touched; throws `GameBusyError`, and whatever database and disk throw. */

@@ -179,7 +179,6 @@ function scoreLine({ ruleset, facts }: CheckedSeason, round: number, line: Final
 
 interface RankedRound {
   readonly round: number;
-  /** Rows that were read. */
   readonly row: number;
   readonly places: Uint32Array;
   readonly points: Int32Array;

@@ -10,9 +10,7 @@ export interface SeasonProblem {
 }
 
 export interface Before {
-  /** The season that ends, and those before it. */
   readonly seasonNames: readonly string[];
-  /** Game time at which the next season begins to run. */
   readonly nowMs: number;
 }
 

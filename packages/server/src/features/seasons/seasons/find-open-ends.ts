@@ -8,7 +8,6 @@ import type { Queryable } from "../../../context.ts";
 export interface OpenEnd extends WireOpenEnd {
   /** "round 30", "league 17 (Kollektivet)" */
   readonly where: string;
-  /** In a sentence. */
   readonly reason: string;
 }
 
@@ -23,7 +22,6 @@ const openEnd = (end: Partial<OpenEnd> & Pick<OpenEnd, "code" | "where" | "reaso
 /** Lines listed of one kind; what is beyond is counted in one more line. */
 const MOST_LISTED = 20;
 
-/** Everything that keeps the season from ending, rounds first; empty when it is over. */
 export async function findOpenEnds(db: Queryable): Promise<OpenEnd[]> {
   const { rows } = await sql`select 1 from game`.execute(db);
   if (rows.length === 0) {

@@ -11,7 +11,7 @@ import { holdTicks } from "../../../jobs/tick-lock.ts";
 const SEASON_LOCK_KEY = 732766;
 /** Every process has heard of the switch by then. */
 const HEARD_AFTER_MS = 1000;
-/** Whoever is at work longer than this is named instead of waited for. */
+/** Work longer than this is named instead of waited for. */
 export const LONGEST_WAIT_SECONDS = 60;
 const LOCK_ATTEMPTS = 10;
 
@@ -45,7 +45,6 @@ export interface Switch {
   readonly isClosed: boolean;
 }
 
-/** Null in a database without a season. */
 export async function selectSwitch(db: Queryable): Promise<Switch | null> {
   const { rows } = await sql<Switch>`
     select season_name as "seasonName", maintenance as "isClosed" from game`.execute(db);
@@ -107,7 +106,7 @@ async function lockTables(tx: Tx, tables: readonly string[], mode: "exclusive" |
   }
 }
 
-/** A lock that was not to be had in time is somebody else's work, not a fault. */
+/** A lock that could not be had in time is other work, not a fault. */
 export function asBusy(error: unknown): unknown {
   const state = sqlState(error);
   return state === LOCK_TIMEOUT || state === DEADLOCK

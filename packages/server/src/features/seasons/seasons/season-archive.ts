@@ -18,7 +18,6 @@ export interface ArchivedTable {
   readonly table: string;
   readonly file: string;
   readonly rows: number;
-  /** Of the file. */
   readonly bytes: number;
   readonly sha256: string;
 }

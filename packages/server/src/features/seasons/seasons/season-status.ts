@@ -5,10 +5,8 @@ import type { Queryable } from "../../../context.ts";
 import { findOpenEnds, type OpenEnd } from "./find-open-ends.ts";
 
 export interface SeasonStatus {
-  /** Null in a database without a season. */
   readonly season: string | null;
   readonly isOver: boolean;
-  /** Closed to callers. */
   readonly maintenance: boolean;
   readonly openEnds: readonly Pick<OpenEnd, "code" | "where" | "reason">[];
   /** Matches without a round and a result: nobody waits for them, and they are never played. */

@@ -126,12 +126,12 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "name_reports",
     // Answers kept for a repeated request: they name entries that are gone.
     "idempotency_keys",
-    // Somebody's words to the members of a league that is gone.
+    // Messages to the members of a league that is gone.
     "league_messages",
     // They hold keys, and belong to leagues that are gone.
     "league_webhooks",
     "webhook_deliveries",
-    // Which reminder of which round somebody has had.
+    // Which reminder of which round each account has had.
     "reminders",
     "benched_scans",
     "benched_reminders",

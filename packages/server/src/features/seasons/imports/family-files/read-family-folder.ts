@@ -26,7 +26,6 @@ export interface FamilySeason extends Pick<Season, "clubs" | "footballers" | "ro
 const BOOTSTRAP = /^bootstrap.*\.json$/;
 const FIXTURES = /^fixtures.*\.json$/;
 
-/** The files of the folder, or null when it holds no answers of the family. */
 export async function findFamilyFiles(folder: string): Promise<{ bootstrap: string; fixtures: string } | null> {
   const names = (await readdir(folder)).toSorted();
   const bootstrap = names.findLast((name) => BOOTSTRAP.test(name));
@@ -51,7 +50,6 @@ export async function readFamilyFiles(files: { bootstrap: string; fixtures: stri
   return { clubs, footballers: bootstrap.footballers, rounds: bootstrap.rounds, fixtures };
 }
 
-/** Adds the line to an error that knows only its way through the file. */
 function located<T>(text: string, read: () => T): T {
   try {
     return read();
@@ -171,7 +169,6 @@ function readFixtures(records: readonly SeasonRecord[], { clubs, rounds }: Boots
   });
 }
 
-/** Reads every record; the same id twice is an error. */
 function distinct<Item>(records: readonly SeasonRecord[], read: (record: SeasonRecord) => Item): Item[] {
   const seen = new Set<number>();
   return records.map((record) => {

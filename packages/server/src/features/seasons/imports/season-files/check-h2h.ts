@@ -19,7 +19,6 @@ interface League {
   readonly places: Map<string, string>;
 }
 
-/** Of the published row, in this order. */
 export const H2H_COLUMNS = [
   "matches_played",
   "matches_won",

@@ -56,7 +56,6 @@ export interface Known {
   readonly fixtures: ReadonlyMap<FixtureId, FolderFixture> | null;
 }
 
-/** Reads every row and compares it with what the other files say. */
 export function readMatchRows({ file, columns, records }: CsvTable, known: Known): SeasonRows {
   const missing = REQUIRED_STATS.find((name) => !columns.includes(name));
   if (missing) throw new SeasonFileError({ file, line: 1, column: missing }, "the column is missing");

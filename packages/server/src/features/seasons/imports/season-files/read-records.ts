@@ -47,7 +47,6 @@ export function readFootballer(record: SeasonRecord, clubIds: ReadonlySet<ClubId
   };
 }
 
-/** All that the rows of matches need of a footballer. */
 export const readFootballerPosition = (record: SeasonRecord) => ({
   footballerId: footballerId(record.integer("id")),
   position: readPosition(record),

@@ -28,7 +28,6 @@ export interface MatchRow {
   readonly kickoffAtMs: number;
   /** Zeros are left out. */
   readonly stats: MatchStats;
-  /** As officially published. */
   readonly totalPoints: number;
   /** His price and market of that round; null where the folder lacks them. */
   readonly priceTenths: number | null;
@@ -44,9 +43,7 @@ export interface FolderAppearance extends MatchRow {
 
 /** The largest file alone: enough to check points. */
 export interface SeasonRows {
-  /** In the order of the file. */
   readonly appearances: readonly MatchRow[];
-  /** Statistics that the file has a column for. */
   readonly statNames: ReadonlySet<StatName>;
 }
 

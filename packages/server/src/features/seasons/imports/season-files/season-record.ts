@@ -44,7 +44,6 @@ export class SeasonRecord {
     this.#read = read;
   }
 
-  /** Whether the field is there, with a value that is not null. */
   has(column: string): boolean {
     const value = this.#read(column);
     return value !== undefined && value !== null;
@@ -78,7 +77,6 @@ export class SeasonRecord {
     return Number(value) + 0;
   }
 
-  /** A whole number, or null for an empty field or a missing column. */
   optionalInteger(column: string): number | null {
     return this.has(column) && this.text(column) !== "" ? this.integer(column) : null;
   }
@@ -105,19 +103,16 @@ export class SeasonRecord {
     return timeMs;
   }
 
-  /** A UTC time, or null for an empty field or a missing column. */
   optionalTimeMs(column: string): number | null {
     return this.has(column) && this.text(column) !== "" ? this.timeMs(column) : null;
   }
 
-  /** A list of objects in a JSON record. */
   list(column: string): SeasonRecord[] {
     const value = this.#read(column);
     if (!Array.isArray(value)) throw this.error(column, "not a list");
     return value.map((item: unknown, index) => jsonRecord(item, this.#place(`${column}[${index}]`)));
   }
 
-  /** A list of whole numbers in a JSON record. */
   integers(column: string): number[] {
     const value = this.#read(column);
     const isRight = Array.isArray(value) && value.every((item) => Number.isSafeInteger(item));
@@ -125,7 +120,6 @@ export class SeasonRecord {
     return value as number[];
   }
 
-  /** An object in a JSON record. */
   object(column: string): SeasonRecord {
     return jsonRecord(this.#read(column), this.#place(column));
   }
@@ -148,14 +142,12 @@ function jsonRecord(value: unknown, place: Place): SeasonRecord {
   return new SeasonRecord(place, (field) => (Object.hasOwn(fields, field) ? fields[field] : undefined));
 }
 
-/** The objects of a JSON file that holds a list of them. */
 export function parseJsonList(text: string, file: string): SeasonRecord[] {
   const value = parse(text, (reason, line) => new SeasonFileError({ file, line }, reason));
   if (!Array.isArray(value)) throw new SeasonFileError({ file }, "not a list");
   return value.map((item: unknown, index) => jsonRecord(item, { file, line: null, column: `[${index}]` }));
 }
 
-/** The object that a JSON file holds. */
 export function parseJsonObject(text: string, file: string): SeasonRecord {
   const value = parse(text, (reason, line) => new SeasonFileError({ file, line }, reason));
   return jsonRecord(value, { file, line: null, column: null });
