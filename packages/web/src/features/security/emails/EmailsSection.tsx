@@ -67,7 +67,7 @@ export function EmailsSection() {
               {told.text}
             </Said>
           )}
-          <ul className={styles.rows}>
+          <ul>
             {list.map((address) => (
               <EmailRow
                 key={address.email}

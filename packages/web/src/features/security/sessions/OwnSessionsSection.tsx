@@ -44,7 +44,7 @@ export function OwnSessionsSection() {
                 </Said>
               )
             )}
-            <ul className={styles.rows}>
+            <ul>
               {list.map((session) => (
                 <SessionRow
                   key={session.sessionId}

@@ -41,7 +41,7 @@ export function TokensSection() {
             doneCount > 0 && <Said key={doneCount} kind="success" takesFocus>{t`The key no longer works.`}</Said>
           )}
           {list.length > 0 && (
-            <ul className={styles.rows}>
+            <ul>
               {list.map((token) => (
                 <TokenRow
                   key={token.id}
