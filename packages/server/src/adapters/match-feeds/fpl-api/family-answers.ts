@@ -130,11 +130,7 @@ function rowsOf(json: unknown, what: string): Row[] {
 }
 
 /** Row by row: one that cannot be read is a fault, and the others count. Throws when most of them are. */
-function readRows<T>(
-  list: unknown,
-  { what, faults }: { readonly what: string; readonly faults: Faults },
-  read: (row: Row) => T,
-): T[] {
+function readRows<T>(list: unknown, { what, faults }: { what: string; faults: Faults }, read: (row: Row) => T): T[] {
   if (!Array.isArray(list)) throw new FeedUnreadable(`${what} is not a list`);
   const broken: FeedUnreadable[] = [];
   const rows = list.flatMap((row: unknown, index): T[] => {

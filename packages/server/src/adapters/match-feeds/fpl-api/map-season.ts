@@ -85,7 +85,7 @@ export interface MappedFixtures {
 export function mapFixtures(
   theirs: readonly FamilyFixture[],
   { clubs }: MappedSeason,
-  { ours, before }: { readonly ours: SeasonMemory; readonly before: ReadonlyMap<number, FixtureId> },
+  { ours, before }: { ours: SeasonMemory; before: ReadonlyMap<number, FixtureId> },
 ): MappedFixtures {
   const own = Map.groupBy(ours.fixtures.values(), (one) => `${one.homeClubId} ${one.awayClubId}`);
   const pairs = Map.groupBy(theirs, ({ homeTeam, awayTeam }) => `${clubs.get(homeTeam)} ${clubs.get(awayTeam)}`);

@@ -58,10 +58,7 @@ export function minutesToChange(prices: Ruleset["prices"], nowMs: number): numbe
   return minutes > 0 ? minutes : minutes + 24 * 60;
 }
 
-function localTime(
-  timeZone: string,
-  atMs: number,
-): { readonly date: string; readonly hour: number; readonly minute: number } {
+function localTime(timeZone: string, atMs: number): { date: string; hour: number; minute: number } {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",

@@ -32,9 +32,7 @@ import {
 import { lockAllGates } from "./gates.sql.ts";
 
 /** Does all that is due now; returns how many rounds were closed, settled and corrected. */
-export async function advanceRounds(
-  ctx: Context,
-): Promise<{ readonly closed: number; readonly settled: number; readonly corrected: number }> {
+export async function advanceRounds(ctx: Context): Promise<{ closed: number; settled: number; corrected: number }> {
   const done = { closed: 0, settled: 0, corrected: 0 };
   const settle = inOrder(() => selectRoundsToSettle(ctx.db));
   const correct = inOrder(() => selectRoundsToCorrect(ctx.db));

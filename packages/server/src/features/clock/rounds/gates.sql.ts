@@ -27,7 +27,7 @@ export interface InTime {
  */
 export function lockOpenRound(
   tx: Tx,
-  { roundId, entryId }: { readonly roundId: RoundId; readonly entryId: EntryId },
+  { roundId, entryId }: { roundId: RoundId; entryId: EntryId },
 ): Promise<GateProblem | InTime> {
   return lockOpenRoundForAll(tx, { roundId, entryIds: [entryId] });
 }
@@ -35,7 +35,7 @@ export function lockOpenRound(
 /** The same for several entries whose rows are locked: their gates in order, as closing takes them, and one look. */
 export async function lockOpenRoundForAll(
   tx: Tx,
-  { roundId, entryIds }: { readonly roundId: RoundId; readonly entryIds: readonly EntryId[] },
+  { roundId, entryIds }: { roundId: RoundId; entryIds: readonly EntryId[] },
 ): Promise<GateProblem | InTime> {
   // Who comes late takes no gate: a shared lock is granted while others share the row, before those who wait for all of
   // it, and a stream of the late would hold closing up for as long as it lasts.

@@ -54,7 +54,7 @@ const ROWS_AT_A_TIME = 50_000;
 export async function compareFigures(
   ids: ArrayLike<number>,
   count: number,
-  { before, after }: { readonly before: Figures; readonly after: Figures },
+  { before, after }: { before: Figures; after: Figures },
 ): Promise<RoundMove> {
   const round = compareTable(ids, [before.points, after.points], [before.roundRanks, after.roundRanks]);
   const overall = compareTable(ids, [before.totalPoints, after.totalPoints], [before.overallRanks, after.overallRanks]);

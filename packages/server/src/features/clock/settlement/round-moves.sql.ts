@@ -65,7 +65,7 @@ export interface StoredRoundMove {
  */
 export async function selectMovesBy(
   db: Queryable,
-  { revision, fromRound }: { readonly revision: number; readonly fromRound: RoundId },
+  { revision, fromRound }: { revision: number; fromRound: RoundId },
 ): Promise<StoredRoundMove[]> {
   const { rows } = await sql<StoredRoundMove>`
     select round_id as "roundId", settlement_number as "settlementNumber", revision,

@@ -43,7 +43,7 @@ export interface ScoringInputs {
 async function scoreEntries(
   db: Queryable,
   inputs: ScoringInputs,
-): Promise<{ readonly results: ResultColumns; readonly tallies: RoundTallies }> {
+): Promise<{ results: ResultColumns; tallies: RoundTallies }> {
   const results = new ResultColumns();
   const tallies: RoundTallies = {
     selected: new Map(),
@@ -113,7 +113,7 @@ export async function computeRound(
   db: Queryable,
   ruleset: Ruleset,
   roundId: RoundId,
-): Promise<{ readonly results: ResultColumns; readonly summary: RoundSummary }> {
+): Promise<{ results: ResultColumns; summary: RoundSummary }> {
   const { performances, positions, rounds } = await loadRoundPerformances(db, ruleset, roundId);
   const stats = new Map([...rounds].map(([id, { matches }]) => [id, matches.map((match) => match.stats)]));
   const prices = await selectDeadlinePrices(db, roundId);

@@ -24,7 +24,7 @@ import { type RoundTallies, summariseRound } from "./summarise-round.ts";
 
 /** `tx` and `client` are the same transaction. */
 export async function settleColumns(
-  { tx, client }: { readonly tx: Tx; readonly client: PoolClient },
+  { tx, client }: { tx: Tx; client: PoolClient },
   ruleset: Ruleset,
   roundId: RoundId,
 ): Promise<SettledRound & { readonly summary: RoundSummary }> {
@@ -144,7 +144,7 @@ export async function supposeRound(
   { tx, client }: ClientTransaction,
   ruleset: Ruleset,
   roundId: RoundId,
-  { supposed, movedBefore }: { readonly supposed: SupposedFacts; readonly movedBefore: ReadonlyMap<number, number> },
+  { supposed, movedBefore }: { supposed: SupposedFacts; movedBefore: ReadonlyMap<number, number> },
 ): Promise<SupposedRound> {
   const prices = await selectDeadlinePrices(tx, roundId);
   const playedBefore = await loadRoundPerformances(tx, ruleset, roundId);

@@ -22,7 +22,7 @@ import { settleColumns } from "./settle-columns.ts";
 export async function settleRound(
   ctx: Context,
   roundId: RoundId,
-  { ifDue = false }: { readonly ifDue?: boolean } = {},
+  { ifDue = false }: { ifDue?: boolean } = {},
 ): Promise<boolean> {
   const { ruleset } = ctx.game();
   return clientTransaction(ctx.pool, async ({ client, tx }) => {

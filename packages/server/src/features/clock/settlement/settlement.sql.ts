@@ -121,7 +121,7 @@ export interface RoundSummary {
 export async function updateSettled(
   tx: Tx,
   roundId: RoundId,
-  { revision, settledUpon }: { readonly revision: number; readonly settledUpon: number | null },
+  { revision, settledUpon }: { revision: number; settledUpon: number | null },
   summary: RoundSummary,
 ): Promise<void> {
   await sql`update rounds set state = 'settled', settled_at = game_now(), settled_revision = ${revision},

@@ -26,10 +26,7 @@ export interface RoundTallies {
 export function summariseRound(
   { count, entryIds, points, costPoints, transfers }: SummarisedColumns,
   tallies: RoundTallies,
-  footballers: {
-    readonly mostTransferredIn: number | null;
-    readonly performances: ReadonlyMap<FootballerId, Performance>;
-  },
+  footballers: { mostTransferredIn: number | null; performances: ReadonlyMap<FootballerId, Performance> },
 ): RoundSummary {
   let sum = 0;
   let transfersMade = 0;

@@ -81,7 +81,7 @@ function checkFixture(fact: FixtureFact, view: KnownFacts, note: Note): void {
 /** When a match is played, and in which round: an operator's word of it is nothing that a feed has to be doubted for. */
 function checkWhen(
   fact: FixtureFact,
-  { view, before, after }: { readonly view: KnownFacts; readonly before: FixtureState; readonly after: FixtureState },
+  { view, before, after }: { view: KnownFacts; before: FixtureState; after: FixtureState },
   note: Note,
 ): void {
   const key = subjectKey(subjectOf(fact));
@@ -104,7 +104,7 @@ const scoreOf = ({ homeScore, awayScore }: FixtureState) => `${homeScore ?? "-"}
 /** Figures of a match that has not begun are another match's. All of them nought take back what was told too early. */
 function checkStats(
   { stats, fixtureId }: StatsFact,
-  { view, facts }: { readonly view: KnownFacts; readonly facts: readonly (MatchFact | null)[] },
+  { view, facts }: { view: KnownFacts; facts: readonly (MatchFact | null)[] },
   note: Note,
 ): void {
   const told = facts.find((fact) => fact?.kind === "fixture" && fact.fixtureId === fixtureId) as

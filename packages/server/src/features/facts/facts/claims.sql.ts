@@ -41,7 +41,7 @@ export async function selectStatsClaims(tx: Queryable, fixtureIds: readonly numb
 export async function hasSpokenSince(
   tx: Queryable,
   source: string,
-  { subjects, sinceMs }: { readonly subjects: readonly Subject[]; readonly sinceMs: number },
+  { subjects, sinceMs }: { subjects: readonly Subject[]; sinceMs: number },
 ): Promise<boolean> {
   const { rows } = await sql`select from ${tableOf(subjects)} join fact_claims c on ${SAME}
     where c.source = ${source} and c.told_at > ${new Date(sinceMs)} limit 1`.execute(tx);

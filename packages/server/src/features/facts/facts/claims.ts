@@ -79,7 +79,7 @@ function replace<K, V>(map: Map<K, V>, key: K, change: (value: V) => V): void {
 export function decideFacts(
   facts: readonly (MatchFact | null)[],
   source: FactSource,
-  { known, view }: { readonly known: KnownFacts; readonly view: KnownFacts },
+  { known, view }: { known: KnownFacts; view: KnownFacts },
 ) {
   const claimant = claimantOf(source);
   const changes: ClaimChange[] = [];
@@ -102,7 +102,7 @@ export function decideFacts(
 export function withWords(
   { subject, speaker, say }: { subject: Subject; speaker: Omit<Claim, "said">; say: (own: Said | undefined) => Said },
   known: KnownFacts,
-): { readonly fact: MatchFact; readonly claims: readonly ClaimChange[] } {
+): { fact: MatchFact; claims: readonly ClaimChange[] } {
   const before = known.claims.get(subjectKey(subject)) ?? [];
   const said = (source: string) => before.find((claim) => claim.source === source)?.said;
   const base = said(BASE.source) ?? baseOf(bareFact(subject), known);

@@ -50,7 +50,7 @@ function withImplied(told: FixtureFact): FixtureFact {
 function freshFact(
   fact: MatchFact,
   positions: KnownFacts["positions"],
-): { readonly fresh: MatchFact | null; readonly position: PositionChange | null } {
+): { fresh: MatchFact | null; position: PositionChange | null } {
   const { asOf } = fact;
   if (asOf === undefined) return { fresh: fact, position: null };
   const { fixtureId, aboutId: footballerId } = subjectOf(fact);

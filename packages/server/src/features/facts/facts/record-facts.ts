@@ -96,7 +96,7 @@ async function recordNew(
 async function viewOfMatches(
   tx: Tx,
   facts: readonly (MatchFact | null)[],
-  { known, source }: { readonly known: KnownFacts; readonly source: FactSource },
+  { known, source }: { known: KnownFacts; source: FactSource },
 ): Promise<KnownFacts> {
   const told = facts.flatMap((fact) => (fact?.kind === "stats" ? [fact.fixtureId] : []));
   const claims = new Map([...known.claims, ...(await selectStatsClaims(tx, [...new Set(told)]))]);
@@ -138,7 +138,7 @@ export async function writePlan(
   return { changed, unchanged: plan.unchanged, revision, ...touched };
 }
 
-function touchedBy(plan: FactPlan): { readonly roundIds: RoundId[]; readonly fixtureIds: FixtureId[] } {
+function touchedBy(plan: FactPlan): { roundIds: RoundId[]; fixtureIds: FixtureId[] } {
   const rounds = [
     ...plan.fixtures.flatMap((change) => change.roundIds),
     ...plan.stats.map((change) => change.roundId),

@@ -51,7 +51,7 @@ export async function insertRefusal(
 }
 
 /** Facts as they are kept; without them, the problem that says why. */
-function keptFacts(facts: readonly MatchFact[]): { readonly text: string; readonly hidden: readonly FactProblem[] } {
+function keptFacts(facts: readonly MatchFact[]): { text: string; hidden: readonly FactProblem[] } {
   const text = JSON.stringify(facts);
   if (text.length <= LONGEST_FACTS && facts.every(isStorable)) return { text, hidden: [] };
   return { text: "[]", hidden: [{ index: 0, field: "facts", code: "too_large" }] };
@@ -64,8 +64,8 @@ const REFUSALS = sql`select refusal_id as "refusalId", source, message_id as "me
 /** A page of those in one state, what came last first; and how many there are. */
 export async function selectRefusals(
   db: Queryable,
-  { state, offset, limit }: { readonly state: RefusalState; readonly offset: number; readonly limit: number },
-): Promise<{ readonly refusals: Refusal[]; readonly count: number }> {
+  { state, offset, limit }: { state: RefusalState; offset: number; limit: number },
+): Promise<{ refusals: Refusal[]; count: number }> {
   const { rows: refusals } = await sql<Refusal>`${REFUSALS} where state = ${state}
     order by coalesce(last_at, refused_at) desc, refusal_id desc offset ${offset} limit ${limit}`.execute(db);
   const counted = await sql<{ count: number }>`

@@ -20,7 +20,7 @@ export interface Withdrawal {
 
 /** In one message, as it were. Returns how many facts moved. Harmless where the source said nothing. */
 export async function withdrawClaims(
-  { db }: { readonly db: Queryable },
+  { db }: { db: Queryable },
   withdrawals: readonly Withdrawal[],
   by: FactSource,
 ): Promise<Pick<RecordedFacts, "changed">> {
@@ -49,9 +49,9 @@ const DECIDED_AT_ONCE = 500;
  * pause.
  */
 export async function rerankClaims(
-  { db }: { readonly db: Queryable },
+  { db }: { db: Queryable },
   ranks: ReadonlyMap<string, number | null>,
-  { by, isForced = false }: { readonly by: FactSource; readonly isForced?: boolean },
+  { by, isForced = false }: { by: FactSource; isForced?: boolean },
 ): Promise<number> {
   return transact(db, async (tx) => {
     await lockFacts(tx);

@@ -35,7 +35,7 @@ const CORRECTIONS = sql`
 /** Newest first. */
 export async function selectCorrections(
   db: Queryable,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<Correction[]> {
   const { rows } = await sql<Correction>`
     ${CORRECTIONS} order by c.correction_id desc offset ${offset} limit ${limit}`.execute(db);
@@ -63,7 +63,7 @@ export async function insertCorrection(
 export async function updateTakenBack(
   tx: Tx,
   id: number,
-  taken: { readonly by: AccountId; readonly why: string; readonly revision: number | null },
+  taken: { by: AccountId; why: string; revision: number | null },
 ): Promise<boolean> {
   const done = await sql`
     update corrections set taken_back_by = ${taken.by}, taken_back_at = clock_timestamp(), taken_back_why = ${taken.why},

@@ -61,7 +61,7 @@ async function problemsOf(tx: Parameters<typeof selectRounds>[0], plan: FactPlan
 export async function makeCorrection(
   ctx: Context,
   draft: Draft & { readonly reason: string; readonly revision: number; readonly isConfirmed: boolean },
-): Promise<Result<{ readonly correctionId: number; readonly preview: Preview }, Problem>> {
+): Promise<Result<{ correctionId: number; preview: Preview }, Problem>> {
   const previewed = await previewCorrection(ctx, draft, null);
   if (!previewed.ok) return previewed;
   const preview = previewed.value;
@@ -100,7 +100,7 @@ export async function makeCorrection(
 export async function previewTakingBack(
   ctx: Context,
   correction: Correction,
-  { by, entryId }: { readonly by: AccountId; readonly entryId: EntryId | null },
+  { by, entryId }: { by: AccountId; entryId: EntryId | null },
 ): Promise<Result<Preview, CorrectionProblem>> {
   if (correction.takenBackAtMs !== null) return refused([{ code: "taken_back" }]);
   return inSnapshot(ctx, async (transaction) => {
@@ -114,7 +114,7 @@ export async function previewTakingBack(
 export async function takeCorrectionBack(
   ctx: Context,
   correction: Correction,
-  act: { readonly by: AccountId; readonly reason: string; readonly revision: number },
+  act: { by: AccountId; reason: string; revision: number },
 ): Promise<Result<Preview, CorrectionProblem>> {
   const previewed = await previewTakingBack(ctx, correction, { by: act.by, entryId: null });
   if (!previewed.ok) return previewed;

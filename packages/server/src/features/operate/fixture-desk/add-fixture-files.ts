@@ -84,7 +84,7 @@ export async function addFixtureFiles(
 async function putAll(
   tx: Tx,
   given: readonly GivenFixture[],
-  { names, source }: { readonly names: ReadonlyMap<ClubId, string>; readonly source: string },
+  { names, source }: { names: ReadonlyMap<ClubId, string>; source: string },
 ) {
   const problems: FileProblem[] = [];
   const put: { id: ReturnType<typeof fixtureId>; row: GivenFixture["row"]; fixture: NewFixture }[] = [];

@@ -55,7 +55,7 @@ export async function putFixture(
   tx: Tx,
   fixture: NewFixture,
   source: string,
-): Promise<Result<{ readonly fixtureId: FixtureId }, AddProblem>> {
+): Promise<Result<{ fixtureId: FixtureId }, AddProblem>> {
   const { homeClubId, awayClubId, roundId } = fixture;
   const known = await selectKnownAround(tx, fixture);
   const problems: AddProblem[] = [];

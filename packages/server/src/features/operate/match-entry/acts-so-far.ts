@@ -133,7 +133,7 @@ function withPairs({ events, stats, minutes }: TaleSoFar): MatchEvent[] {
   });
 }
 
-function boardMinute(played: number): { readonly minute: number; readonly added: number } {
+function boardMinute(played: number): { minute: number; added: number } {
   const minute = Math.max(1, Math.min(played, MATCH_MINUTES));
   return { minute, added: Math.min(30, Math.max(0, played - MATCH_MINUTES)) };
 }

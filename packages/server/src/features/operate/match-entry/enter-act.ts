@@ -139,7 +139,7 @@ const placed = (problems: readonly PlacedActProblem[], acts: readonly ToldAct[])
 function isSameFor(
   earlier: ToldAct,
   act: MatchAct,
-  { seen, match, by }: { readonly seen: number; readonly match: MatchSoFar; readonly by: string },
+  { seen, match, by }: { seen: number; match: MatchSoFar; by: string },
 ): boolean {
   if (isReplacing(earlier.act, act)) return earlier.actId > seen && earlier.by !== by;
   const sideOf = (played: MatchAct): MatchSide | null => {

@@ -149,7 +149,7 @@ function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: ToldActs
 function presentStarting(
   season: SeasonMemory,
   fixture: LiveFixture,
-  { match, side }: { readonly match: MatchSoFar; readonly side: MatchSide },
+  { match, side }: { match: MatchSoFar; side: MatchSide },
 ): WireStarting | null {
   const told = match.lineups[side];
   if (told) return { told: true, starters: [...told.starters], bench: [...told.bench] };

@@ -72,7 +72,7 @@ export async function leaveWork(db: Queryable, worker: string): Promise<void> {
 export async function updateTaken(
   db: Queryable,
   feed: string,
-  { position, isNews }: { readonly position: FeedPosition | undefined; readonly isNews: boolean },
+  { position, isNews }: { position: FeedPosition | undefined; isNews: boolean },
 ): Promise<void> {
   await sql`update match_feeds set messages = messages + 1, heard_at = clock_timestamp(),
       changed_at = case when ${isNews} then clock_timestamp() else changed_at end,
@@ -121,7 +121,7 @@ export async function clearAlarm(db: Queryable, feed: string, alarms: readonly F
 export async function clearUnreadable(
   db: Queryable,
   feed: string,
-  { file, source }: { readonly file?: string; readonly source: string },
+  { file, source }: { file?: string; source: string },
 ): Promise<void> {
   await sql`update match_feeds set alarms = alarms - 'unreadable'
     where feed = ${feed} and alarms ? 'unreadable' and (alarms -> 'unreadable' -> 'details' ->> 'file' = ${file ?? null}

@@ -67,7 +67,7 @@ function checkSender(
   request: FastifyRequest,
   feed: PushFeedSettings | undefined,
   body: Uint8Array,
-  { strangers, nowMs }: { readonly strangers: AttemptLimiter; readonly nowMs: number },
+  { strangers, nowMs }: { strangers: AttemptLimiter; nowMs: number },
 ): void {
   const keys = feed ? [feed.key, ...(feed.previousKey === null ? [] : [feed.previousKey])] : [];
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;

@@ -78,7 +78,7 @@ const nameOf = ({ name, hash }: NonNullable<FeedMessage["file"]>): string =>
 
 async function sayInAlarm(
   tx: Queryable,
-  { name, isDoubted }: { readonly name: string; readonly isDoubted: boolean },
+  { name, isDoubted }: { name: string; isDoubted: boolean },
   { file, isUnreadable }: FeedMessage,
   taken: TakenMessage,
 ): Promise<void> {
@@ -101,7 +101,7 @@ const BY = { source: "ranks" };
 export async function alignRanks(
   ctx: Pick<Context, "db">,
   named: readonly Sender[],
-  { isAll = false }: { readonly isAll?: boolean } = {},
+  { isAll = false }: { isAll?: boolean } = {},
 ): Promise<void> {
   const rankOf = (feed: string) => named.find(({ name }) => name === feed)?.rank ?? null;
   const moved = (await selectFeeds(ctx.db)).filter(({ feed, rank }) => isAll || rank !== rankOf(feed));

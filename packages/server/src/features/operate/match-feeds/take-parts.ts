@@ -62,7 +62,7 @@ type PartOf = (index: number) => string;
 function withoutParts(
   left: readonly number[],
   problems: readonly FactProblem[],
-  { isOne, partOf }: { readonly isOne: boolean; readonly partOf: PartOf },
+  { isOne, partOf }: { isOne: boolean; partOf: PartOf },
 ): number[] {
   const bad = new Set(problems.map(({ index }) => partOf(index)));
   const rest = isOne || problems.some(isAboutAll) ? [] : left.filter((index) => !bad.has(partOf(index)));
@@ -77,7 +77,7 @@ const isAboutAll = (problem: FactProblem): boolean =>
 /** Each part that may yet be true is decided about by itself; what is impossible is one message. */
 function refusedParts(
   message: FeedMessage,
-  { found, taken, partOf }: { readonly found: readonly FactProblem[]; taken: ReadonlySet<number>; partOf: PartOf },
+  { found, taken, partOf }: { found: readonly FactProblem[]; taken: ReadonlySet<number>; partOf: PartOf },
 ): RefusedPart[] {
   if (found.length === 0) return [];
   const isWhole = message.isUnreadable === true || message.isWhole === true || found.some(isAboutAll);

@@ -40,7 +40,7 @@ const MESSAGES_BETWEEN_LOOKS = 20;
 export async function workFeed(
   ctx: Pick<Context, "db" | "log" | "live">,
   feed: MatchFeed,
-  { worker, signal }: { readonly worker: string; readonly signal: AbortSignal },
+  { worker, signal }: { worker: string; signal: AbortSignal },
 ): Promise<FeedRun> {
   const run = { messages: 0, refused: 0, changed: 0, againInSeconds: feed.everySeconds };
   const season = ctx.live.findSeason();

@@ -117,11 +117,7 @@ const FEW_DAYS = 20;
 
 /** `figures` is null when the database did not answer in time. */
 async function findFaults(
-  {
-    ctx,
-    certificate,
-    metrics,
-  }: { readonly ctx: Context; readonly certificate: App["certificate"]; readonly metrics: GameMetrics },
+  { ctx, certificate, metrics }: { ctx: Context; certificate: App["certificate"]; metrics: GameMetrics },
   figures: GameFigures | null,
 ): Promise<Fault[]> {
   const { dataDirectory, backups } = ctx.config;

@@ -148,7 +148,7 @@ function missingOf(season: SeasonMemory, round: LiveRound, fixture: LiveFixture)
   return [...missing, ...found.map((problem) => ({ ...bare, ...presentProblem(problem, names) }))];
 }
 
-function presentProblem(problem: MissingStats, names: { readonly team_h_name: string; readonly team_a_name: string }) {
+function presentProblem(problem: MissingStats, names: { team_h_name: string; team_a_name: string }) {
   if (!("side" in problem)) return { code: problem.code };
   const { code, side, found, expected } = problem;
   return { code, found, expected, team_name: side === "home" ? names.team_h_name : names.team_a_name };

@@ -31,7 +31,7 @@ export async function findClosing(db: Queryable, standing: Standing): Promise<Cl
 
 export function closeSeason(
   ctx: Pick<Context, "db">,
-  { seasonName, by }: { readonly seasonName: string; readonly by: AccountId },
+  { seasonName, by }: { seasonName: string; by: AccountId },
 ): Promise<Result<Standing, CloseProblem>> {
   return ctx.db.transaction().execute(async (tx) => {
     const standing = await selectStanding(tx);

@@ -34,7 +34,7 @@ export function signInDeskRoutes(app: App, ctx: Context): void {
   const end = async (
     request: FastifyRequest,
     account: AccountId | null,
-    { reason, tokens: withTokens }: { readonly reason: string; readonly tokens: boolean },
+    { reason, tokens: withTokens }: { reason: string; tokens: boolean },
   ) => {
     const { accountId: by } = requireOperator(request);
     const wish = { by, account, reason: reason.trim(), withTokens, keepToken: request.sessionToken };

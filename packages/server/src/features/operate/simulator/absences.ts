@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 /** What befalls a footballer between two times, whatever his matches do to him. */
 export function drawAbsences(
-  request: { readonly footballerId: FootballerId; readonly startsAtMs: number; readonly endsAtMs: number },
+  request: { footballerId: FootballerId; startsAtMs: number; endsAtMs: number },
   random: SeededRandom,
 ): Absence[] {
   const count = random.weighted([50, 32, 14, 4]);
@@ -36,7 +36,7 @@ export function drawAbsences(
 }
 
 export function drawDeparture(
-  { afterMs, beforeMs }: { readonly afterMs: number; readonly beforeMs: number },
+  { afterMs, beforeMs }: { afterMs: number; beforeMs: number },
   random: SeededRandom,
 ): Absence {
   const fromMs = Math.floor(afterMs + random.next() * (beforeMs - afterMs));
@@ -104,7 +104,7 @@ export class SuspensionBook {
   private ban(
     clubId: ClubId,
     fixture: BookFixture,
-    { fromMs, reason, matches }: { readonly fromMs: number; readonly reason: InEachLanguage; readonly matches: number },
+    { fromMs, reason, matches }: { fromMs: number; reason: InEachLanguage; matches: number },
   ): Absence {
     const own = this.fixturesOf.get(clubId) ?? [];
     const missed = own[own.indexOf(fixture) + matches] ?? own.at(-1) ?? fixture;

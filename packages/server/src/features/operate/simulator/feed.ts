@@ -34,7 +34,7 @@ export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest)
   return {
     /** What happened after `fromMs` and up to `toMs`, game time; of the overdue fixtures also what was before. */
     messagesBetween(fromMs: number, toMs: number, overdue: ReadonlySet<FixtureId> = new Set()): ToldMessage[] {
-      const isNew = ({ atMs }: { readonly atMs: number }) => fromMs < atMs && atMs <= toMs;
+      const isNew = ({ atMs }: { atMs: number }) => fromMs < atMs && atMs <= toMs;
       const messages: ToldMessage[] = [];
       const moved = moves.filter(isNew).map(({ atMs: _atMs, ...move }): MatchFact => ({ kind: "fixture", ...move }));
       if (moved.length > 0) messages.push({ facts: moved });

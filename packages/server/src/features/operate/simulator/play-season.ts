@@ -36,13 +36,8 @@ export interface PlayOptions {
 
 /** Begins a simulated season at `atMs`: nothing before it is told. */
 export async function startSimulator(
-  ctx: { readonly db: Queryable },
-  request: {
-    readonly seed: number;
-    readonly atMs: number;
-    readonly moves?: SimulatorRow["moves"];
-    readonly ready?: boolean;
-  },
+  ctx: { db: Queryable },
+  request: { seed: number; atMs: number; moves?: SimulatorRow["moves"]; ready?: boolean },
 ): Promise<void> {
   const { seed, atMs, moves = [], ready = true } = request;
   await upsertSimulator(ctx.db, { seed, toldUntilMs: atMs, moves, ready });

@@ -140,7 +140,7 @@ function ratedSquads({ seed, footballers }: ScriptRequest): Map<ClubId, MatchFoo
 
 function fitFootballers(
   seed: number,
-  fixture: { readonly fixtureId: FixtureId; readonly kickoffAtMs: number },
+  fixture: { fixtureId: FixtureId; kickoffAtMs: number },
   squad: readonly MatchFootballer[],
   absences: Absences,
 ): MatchFootballer[] {

@@ -66,7 +66,7 @@ export async function readFamilySeason(folder: string, options: ReadOptions): Pr
 
 /** Joins the caller's transaction. Throws `SeasonPresentError` or `ImportRefusedError`. */
 export async function insertImportedSeason(
-  ctx: { readonly db: Tx; readonly random: Context["random"] },
+  ctx: { db: Tx; random: Context["random"] },
   { season, messages }: ImportedSeason,
   { clockAtMs }: Pick<ImportOptions, "clockAtMs">,
 ): Promise<void> {

@@ -34,7 +34,7 @@ export class SeasonPresentError extends Error {
 export async function insertSeason(
   ctx: Pick<Context, "db" | "random">,
   season: Season,
-  options: { readonly clockAtMs?: number } = {},
+  options: { clockAtMs?: number } = {},
 ): Promise<void> {
   const ruleset = rulesetById(season.rulesetId);
   checkOrder(season);

@@ -156,7 +156,7 @@ function parseJson(file: string, text: string, problems: FileProblem[]): unknown
 
 function readJson(
   table: TableName,
-  { file, text, path }: { readonly file: string; readonly text: string; readonly path: string },
+  { file, text, path }: { file: string; text: string; path: string },
   value: unknown,
   problems: FileProblem[],
 ): GivenTable | null {

@@ -262,7 +262,7 @@ function chooseRounds(
   fromFile: SeasonRound[] | null,
   fixtures: readonly SeasonFixture[],
   { rulesetId, firstDeadlineMs }: NextSeasonRequest,
-): { readonly rounds: SeasonRound[]; readonly roundsFrom: RoundsFrom } {
+): { rounds: SeasonRound[]; roundsFrom: RoundsFrom } {
   if (fromFile) return { rounds: fromFile, roundsFrom: "file" };
   const ruleset = rulesetById(rulesetId);
   const numbers = [...new Set(fixtures.flatMap(({ roundId: id }) => id ?? []))].toSorted((a, b) => a - b);

@@ -66,7 +66,7 @@ export async function replaceRenewableLeagues(tx: Tx, seasonName: string): Promi
 
 export async function insertPastSeason(
   tx: Tx,
-  season: { readonly seasonName: string; readonly rulesetId: string; readonly archive: string },
+  season: { seasonName: string; rulesetId: string; archive: string },
 ): Promise<void> {
   await sql`
     insert into past_seasons (season_name, ruleset_id, rounds, ranked_count, archive)
@@ -142,7 +142,7 @@ export async function clearSeason(tx: Tx): Promise<void> {
 export async function carryOver(
   tx: Tx,
   before: Ending,
-  { clockAtMs, staysClosed = false }: { readonly clockAtMs?: number; readonly staysClosed?: boolean },
+  { clockAtMs, staysClosed = false }: { clockAtMs?: number; staysClosed?: boolean },
 ): Promise<void> {
   await sql`update game set maintenance = ${staysClosed}, receipt_secret = ${before.receiptSecret},
     plans_per_entry = ${before.plansPerEntry}, closed_version = ${before.closedVersion}`.execute(tx);

@@ -42,7 +42,7 @@ export const RULES = "rules.json";
 export async function writeFinalFiles(
   pool: Pool,
   { directory, progress }: { directory: string; progress: (line: string) => void },
-): Promise<{ readonly folder: string; readonly manifest: FinalManifest }> {
+): Promise<{ folder: string; manifest: FinalManifest }> {
   await mkdir(directory, { recursive: true });
   const client = await pool.connect();
   let failure: unknown;

@@ -34,7 +34,7 @@ export function linesOfItems(text: string, path: string): ItemLines {
   };
 }
 
-function walkItems(text: string, path: string): { readonly starts: number[]; readonly lines: number[] } {
+function walkItems(text: string, path: string): { starts: number[]; lines: number[] } {
   const starts: number[] = [];
   const lines: number[] = [];
   const first = skipBlank(text, 0);

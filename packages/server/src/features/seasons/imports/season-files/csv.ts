@@ -25,10 +25,7 @@ export function parseCsv(text: string, file: string): CsvTable {
 }
 
 /** Columns and rows as they stand; every row has a field for each column. */
-export function parseCsvRows(
-  text: string,
-  file: string,
-): { readonly columns: readonly string[]; readonly rows: readonly RawRecord[] } {
+export function parseCsvRows(text: string, file: string): { columns: readonly string[]; rows: readonly RawRecord[] } {
   const [header, ...rows] = splitRecords(text.replace(/^\uFEFF/, ""), file);
   if (!header) throw new SeasonFileError({ file }, "the file is empty");
   const columns = header.fields;

@@ -30,7 +30,7 @@ export function parseRecordedRounds(
   text: string,
   file: string,
   known: ReadonlySet<FootballerId>,
-): { readonly rounds: readonly RecordedRound[]; readonly skipped: number } {
+): { rounds: readonly RecordedRound[]; skipped: number } {
   const records = parseJsonLines(text, file);
   const seen = records.filter((record) => record.has("lineup"));
   return { rounds: seen.map((record) => readRound(record, known)), skipped: records.length - seen.length };
