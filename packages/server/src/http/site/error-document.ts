@@ -6,63 +6,26 @@ import { GAME_NAME, type Language } from "@elleveren/contract";
 
 import { escapeHtml } from "./site-page.ts";
 
-interface Words {
-  readonly title: string;
-  readonly text: string;
-  readonly home: string;
-}
-
-const WORDS: Readonly<Record<Language, Readonly<Record<"missing" | "busy" | "failed", Words>>>> = {
+const WORDS: Readonly<
+  Record<Language, { home: string } & Record<"missing" | "busy" | "failed", { title: string; text: string }>>
+> = {
   nb: {
-    missing: {
-      title: "Fant ikke siden",
-      text: "Beklager, vi finner ikke siden du leter etter.",
-      home: "Til forsiden",
-    },
-    busy: {
-      title: "Litt for mange på en gang",
-      text: "Vi rekker ikke over alle akkurat nå. Prøv igjen om litt.",
-      home: "Til forsiden",
-    },
-    failed: {
-      title: "Noe gikk galt",
-      text: "Beklager, det oppsto en uventet feil.",
-      home: "Til forsiden",
-    },
+    home: "Til forsiden",
+    missing: { title: "Fant ikke siden", text: "Beklager, vi finner ikke siden du leter etter." },
+    busy: { title: "Litt for mange på en gang", text: "Vi rekker ikke over alle akkurat nå. Prøv igjen om litt." },
+    failed: { title: "Noe gikk galt", text: "Beklager, det oppsto en uventet feil." },
   },
   nn: {
-    missing: {
-      title: "Fann ikkje sida",
-      text: "Beklagar, vi finn ikkje sida du leitar etter.",
-      home: "Til framsida",
-    },
-    busy: {
-      title: "Litt for mange på ein gong",
-      text: "Vi rekk ikkje over alle akkurat no. Prøv igjen om litt.",
-      home: "Til framsida",
-    },
-    failed: {
-      title: "Noko gjekk gale",
-      text: "Beklagar, det oppstod ein uventa feil.",
-      home: "Til framsida",
-    },
+    home: "Til framsida",
+    missing: { title: "Fann ikkje sida", text: "Beklagar, vi finn ikkje sida du leitar etter." },
+    busy: { title: "Litt for mange på ein gong", text: "Vi rekk ikkje over alle akkurat no. Prøv igjen om litt." },
+    failed: { title: "Noko gjekk gale", text: "Beklagar, det oppstod ein uventa feil." },
   },
   en: {
-    missing: {
-      title: "Page not found",
-      text: "Sorry, but the page you were looking for can't be found.",
-      home: "Go to the front page",
-    },
-    busy: {
-      title: "A little too busy",
-      text: "We cannot keep up with everybody right now. Try again in a moment.",
-      home: "Go to the front page",
-    },
-    failed: {
-      title: "Error",
-      text: "Sorry, but there has been an unexpected error processing your request.",
-      home: "Go to the front page",
-    },
+    home: "Go to the front page",
+    missing: { title: "Page not found", text: "Sorry, but the page you were looking for can't be found." },
+    busy: { title: "A little too busy", text: "We cannot keep up with everybody right now. Try again in a moment." },
+    failed: { title: "Error", text: "Sorry, but there has been an unexpected error processing your request." },
   },
 };
 
@@ -72,7 +35,10 @@ const OUR_MARK = `e<span aria-hidden="true" style="color:#66e07a;font-style:ital
 
 export function errorDocument(status: number, language: Language, gameName: string): string {
   const name = escapeHtml(gameName);
-  const { title, text, home } = WORDS[language][kindOf(status)];
+  const {
+    home,
+    [kindOf(status)]: { title, text },
+  } = WORDS[language];
   return `<!doctype html>
 <html lang="${language}" style="background:#0a1530;color:#f6f8fc;color-scheme:dark">
   <head>

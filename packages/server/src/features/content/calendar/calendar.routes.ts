@@ -1,10 +1,11 @@
 /** The calendar of deadlines: for everybody, asked for again and again by programs, so an unchanged one costs little. */
 import { createHash } from "node:crypto";
 import { deadlinesCalendarCall, type Language, routeSchema } from "@elleveren/contract";
-import { roundId, type RoundId } from "@elleveren/rules";
+import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 import type { App } from "../../../http/app.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { englishRound } from "../reminders/index.ts";
@@ -36,20 +37,11 @@ export function calendarRoutes(app: App, ctx: Context): void {
 }
 
 async function selectCalendarRounds(db: Queryable): Promise<CalendarRound[]> {
-  const { rows } = await sql<{
-    round_id: number;
-    name: string;
-    deadline_at: Date;
-    deadline_moves: number;
-    deadline_moved_at: Date | null;
-  }>`select round_id, name, deadline_at, deadline_moves, deadline_moved_at from rounds order by round_id`.execute(db);
-  return rows.map((row) => ({
-    roundId: roundId(row.round_id),
-    name: row.name,
-    deadlineAtMs: row.deadline_at.getTime(),
-    moves: row.deadline_moves,
-    movedAtMs: row.deadline_moved_at?.getTime() ?? null,
-  }));
+  const { rows } = await sql<CalendarRound>`
+    select round_id as "roundId", name, ${msOf("deadline_at")} as "deadlineAtMs", deadline_moves as moves,
+      ${msOf("deadline_moved_at")} as "movedAtMs"
+    from rounds order by round_id`.execute(db);
+  return rows;
 }
 
 /** The season's deadlines as a calendar that people subscribe to. The same data give the same text, octet for octet. */
@@ -124,29 +116,24 @@ function yearStart(rounds: readonly CalendarRound[]): number {
   return first ? Date.UTC(new Date(first.deadlineAtMs).getUTCFullYear(), 0, 1) : 0;
 }
 
-interface Words {
-  readonly deadlines: string;
-  readonly title: (round: string) => string;
-  readonly description: string;
-}
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  nb: {
-    deadlines: "frister",
-    title: (round) => `Frist: ${round}`,
-    description: "Siste sjanse til å bytte, sette opp laget og velge kaptein før runden låses.",
-  },
-  nn: {
-    deadlines: "fristar",
-    title: (round) => `Frist: ${round}`,
-    description: "Siste sjanse til å bytte, setje opp laget og velje kaptein før runden blir låst.",
-  },
-  en: {
-    deadlines: "deadlines",
-    title: (round) => `Deadline: ${englishRound(round)}`,
-    description: "The last chance for transfers, line-up and captain before the round is locked.",
-  },
-};
+const WORDS: Readonly<Record<Language, { deadlines: string; title: (round: string) => string; description: string }>> =
+  {
+    nb: {
+      deadlines: "frister",
+      title: (round) => `Frist: ${round}`,
+      description: "Siste sjanse til å bytte, sette opp laget og velge kaptein før runden låses.",
+    },
+    nn: {
+      deadlines: "fristar",
+      title: (round) => `Frist: ${round}`,
+      description: "Siste sjanse til å bytte, setje opp laget og velje kaptein før runden blir låst.",
+    },
+    en: {
+      deadlines: "deadlines",
+      title: (round) => `Deadline: ${englishRound(round)}`,
+      description: "The last chance for transfers, line-up and captain before the round is locked.",
+    },
+  };
 
 /** Lines of a calendar as RFC 5545 wants them: CRLF, at most 75 octets each, text escaped. */
 const LINE_OCTETS = 75;

@@ -1,53 +1,33 @@
 /** Footballers as operators see and change them. */
+import type {
+  AnswerOf,
+  controlFootballerCall,
+  controlFootballersCall,
+  QueryOf,
+  WireControlFootballer,
+} from "@elleveren/contract";
 import type { ClubId, FootballerId, Position } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 import { holdMarket } from "../../../db/market-lock.ts";
 
-export interface ControlFootballer {
-  readonly footballerId: FootballerId;
-  readonly code: number;
-  readonly firstName: string;
-  readonly secondName: string;
-  readonly webName: string;
-  readonly clubId: ClubId;
-  readonly position: Position;
-  readonly priceTenths: number;
-  readonly status: string;
-  readonly news: string;
-  readonly newsNn: string;
-  readonly newsEn: string;
-  readonly newsAddedAt: Date | null;
-  readonly chanceThisRound: number | null;
-  readonly chanceNextRound: number | null;
-  readonly squadNumber: number | null;
-  readonly photo: string;
-  readonly removed: boolean;
-  readonly owners: number;
-}
-
-const columns = sql`f.footballer_id as "footballerId", f.code, f.first_name as "firstName", f.second_name as "secondName",
-  f.web_name as "webName", f.club_id as "clubId", f.position, f.price_tenths as "priceTenths", f.status, f.news,
-  f.news_nn as "newsNn", f.news_en as "newsEn", f.news_added_at as "newsAddedAt", f.chance_this_round as "chanceThisRound", f.chance_next_round as "chanceNextRound",
-  f.squad_number as "squadNumber", f.photo, f.removed, coalesce(m.selected_count, 0) as owners`;
-
-export interface FootballerFilter {
-  readonly search?: string | undefined;
-  readonly clubId?: number | undefined;
-  readonly position?: string | undefined;
-}
+const columns = sql`f.footballer_id as id, f.code, f.first_name, f.second_name, f.web_name, f.club_id as team, f.position,
+  f.price_tenths as now_cost, f.status, f.news, f.news_nn, f.news_en, ${microsOf("f.news_added_at")} as news_added,
+  f.chance_this_round as chance_of_playing_this_round, f.chance_next_round as chance_of_playing_next_round,
+  f.squad_number, f.photo, f.removed, coalesce(m.selected_count, 0) as owners`;
 
 /** The most owned first. A search finds any part of his names. */
 export async function selectControlFootballers(
   db: Queryable,
-  { search = "", clubId, position }: FootballerFilter,
+  { search = "", team, position }: QueryOf<typeof controlFootballersCall>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<ControlFootballer[]> {
-  const { rows } = await sql<ControlFootballer>`
+): Promise<WireControlFootballer[]> {
+  const { rows } = await sql<WireControlFootballer>`
     select ${columns} from footballers f left join footballer_market m using (footballer_id)
-    where (${search} = '' or position(lower(${search}) in lower(concat_ws(' ', f.first_name, f.second_name, f.web_name))) > 0)
-      and (${clubId ?? null}::integer is null or f.club_id = ${clubId ?? null})
+    where (${search.trim()} = '' or position(lower(${search.trim()}) in lower(concat_ws(' ', f.first_name, f.second_name, f.web_name))) > 0)
+      and (${team ?? null}::integer is null or f.club_id = ${team ?? null})
       and (${position ?? null}::text is null or f.position = ${position ?? null})
     order by f.removed, coalesce(m.selected_count, 0) desc, f.footballer_id
     offset ${offset} limit ${limit}`.execute(db);
@@ -55,8 +35,8 @@ export async function selectControlFootballers(
 }
 
 /** Null where there is nobody. */
-export async function selectControlFootballer(db: Queryable, id: FootballerId): Promise<ControlFootballer | null> {
-  const { rows } = await sql<ControlFootballer>`
+export async function selectControlFootballer(db: Queryable, id: FootballerId): Promise<WireControlFootballer | null> {
+  const { rows } = await sql<WireControlFootballer>`
     select ${columns} from footballers f left join footballer_market m using (footballer_id)
     where f.footballer_id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -67,20 +47,14 @@ export async function lockFootballer(tx: Tx, id: FootballerId): Promise<void> {
   await sql`select 1 from footballers where footballer_id = ${id} for no key update`.execute(tx);
 }
 
-export interface FootballerRevision {
-  readonly at: Date;
-  readonly kind: "footballer" | "price";
-  readonly source: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-}
+type WireRevision = AnswerOf<typeof controlFootballerCall>["history"][number];
 
 const REVISIONS_SHOWN = 100;
 
 /** What was said of him this season, newest first; an operator is named as the account is now. */
-export async function selectHistory(db: Queryable, id: FootballerId): Promise<FootballerRevision[]> {
-  const { rows } = await sql<FootballerRevision>`
-    select recorded_at as at, kind, coalesce(nullif(trim(first_name || ' ' || last_name), ''), source) as source,
+export async function selectHistory(db: Queryable, id: FootballerId): Promise<WireRevision[]> {
+  const { rows } = await sql<WireRevision>`
+    select ${microsOf("recorded_at")} as time, kind, coalesce(nullif(trim(first_name || ' ' || last_name), ''), source) as source,
       coalesce(before, '{}') as before, after
     from fact_revisions left join accounts on account_id = substring(source from '^operator:([0-9]{1,18})$')::bigint
     where footballer_id = ${id} and kind in ('footballer', 'price')
@@ -138,18 +112,17 @@ export async function insertFootballer(tx: Tx, one: NewFootballer, source: strin
 export async function updateOutside(
   tx: Tx,
   id: FootballerId,
-  said: { readonly photo?: string; readonly removed?: boolean },
+  said: { readonly photo: string; readonly removed: boolean },
   source: string,
 ): Promise<void> {
   await holdMarket(tx);
   const { rows } = await sql<{ photo: string; removed: boolean }>`
     select photo, removed from footballers where footballer_id = ${id}`.execute(tx);
   const before = rows[0]!;
-  const after = { ...before, ...said };
-  if (before.photo === after.photo && before.removed === after.removed) return;
-  await sql`update footballers set photo = ${after.photo}, removed = ${after.removed}
+  if (before.photo === said.photo && before.removed === said.removed) return;
+  await sql`update footballers set photo = ${said.photo}, removed = ${said.removed}
     where footballer_id = ${id}`.execute(tx);
-  await insertRevision(tx, id, { before, after }, source);
+  await insertRevision(tx, id, { before, after: said }, source);
 }
 
 async function insertRevision(

@@ -1,6 +1,6 @@
 /** Who reads the newsletter, as rows. */
 import type { Language } from "@elleveren/contract";
-import { accountId, type AccountId, entryId, type EntryId, roundId, type RoundId } from "@elleveren/rules";
+import type { AccountId, EntryId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
@@ -15,36 +15,24 @@ export async function selectSigningSecret(db: Queryable): Promise<Buffer | null>
   return rows[0]?.receipt_secret ?? null;
 }
 
-interface Subscription {
-  readonly accountId: AccountId;
-  readonly startedRoundId: RoundId;
-  readonly isSubscribed: boolean;
-}
-
 /** Whose letter names this entry: himself, or as his manager's entry of an earlier season. Null when nobody's. */
 export async function findReader(db: Queryable, id: EntryId): Promise<{ readonly entryId: EntryId | null } | null> {
-  const { rows } = await sql<{ entry_id: number | null }>`
-    select entry_id from entries where entry_id = ${id}
+  const { rows } = await sql<{ entryId: EntryId | null }>`
+    select entry_id as "entryId" from entries where entry_id = ${id}
     union all
     select a.entry_id from entry_past_seasons s join accounts a using (account_id) where s.entry_id = ${id}`.execute(
     db,
   );
-  const [row] = rows;
-  return row ? { entryId: row.entry_id === null ? null : entryId(row.entry_id) } : null;
+  return rows[0] ?? null;
 }
 
 /** Holds the entry, so that its log tells changes in their order; null when it is gone. */
-export async function lockSubscription(tx: Tx, id: EntryId): Promise<Subscription | null> {
-  const { rows } = await sql<{ account_id: number; started_round_id: number; email: boolean }>`
-    select account_id, started_round_id, email from entries where entry_id = ${id} for update`.execute(tx);
-  const row = rows[0];
-  return row
-    ? {
-        accountId: accountId(row.account_id),
-        startedRoundId: roundId(row.started_round_id),
-        isSubscribed: row.email,
-      }
-    : null;
+export async function lockSubscription(tx: Tx, id: EntryId) {
+  const { rows } = await sql<{ accountId: AccountId; startedRoundId: RoundId; isSubscribed: boolean }>`
+    select account_id as "accountId", started_round_id as "startedRoundId", email as "isSubscribed" from entries where entry_id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }
 
 export async function endSubscription(tx: Tx, id: EntryId): Promise<void> {
@@ -61,22 +49,11 @@ export interface Reader {
 
 /** A page of those who want the newsletter, by entry. */
 export async function selectReaders(db: Queryable, after: number, limit: number): Promise<Reader[]> {
-  const { rows } = await sql<{
-    entry_id: number;
-    name: string;
-    email: string;
-    first_name: string;
-    language: Language;
-  }>`select e.entry_id, e.name, a.email, a.first_name, e.language
+  const { rows } = await sql<Reader>`
+    select e.entry_id as "entryId", e.name as "entryName", a.email, a.first_name as "firstName", e.language
     from entries e join accounts a using (account_id)
     where e.email and e.entry_id > ${after} order by e.entry_id limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    entryId: entryId(row.entry_id),
-    entryName: row.name,
-    email: row.email,
-    firstName: row.first_name,
-    language: row.language,
-  }));
+  return rows;
 }
 
 /** Reminders by e-mail end; those by push are another wish. */
@@ -90,21 +67,20 @@ export async function selectReader(
   letter: string,
   id: EntryId,
 ): Promise<Omit<Reader, "entryId"> | null> {
-  const { rows } = await sql<{ name: string; email: string; first_name: string; language: Language }>`
-    select e.name, a.email, a.first_name, e.language
+  const { rows } = await sql<Omit<Reader, "entryId">>`
+    select e.name as "entryName", a.email, a.first_name as "firstName", e.language
     from entries e join accounts a using (account_id)
     where e.entry_id = ${id} and e.email
       and exists (select from newsletter_sendings s where s.letter = ${letter} and s.entry_id = ${id})`.execute(db);
-  const [row] = rows;
-  return row ? { entryName: row.name, email: row.email, firstName: row.first_name, language: row.language } : null;
+  return rows[0] ?? null;
 }
 
 /** Takes these readers' places in the sending; returns whose were free: the others have the letter, or nobody knows. */
 export async function claimSendings(tx: Tx, letter: string, ids: readonly EntryId[]): Promise<EntryId[]> {
-  const { rows } = await sql<{ entry_id: number }>`insert into newsletter_sendings (letter, entry_id)
+  const { rows } = await sql<{ entryId: EntryId }>`insert into newsletter_sendings (letter, entry_id)
     select ${letter}, id from unnest(${[...ids]}::bigint[]) as of_page (id)
-    on conflict do nothing returning entry_id`.execute(tx);
-  return rows.map((row) => entryId(row.entry_id));
+    on conflict do nothing returning entry_id as "entryId"`.execute(tx);
+  return rows.map(({ entryId }) => entryId);
 }
 
 /** What the letter says, for whoever sends it; said anew, it holds for those who have not had it. */

@@ -10,8 +10,6 @@ import {
   routeSchema,
   setMaintenanceCall,
   type WireMaintenance,
-  wireMicros,
-  type WireNotice,
 } from "@elleveren/contract";
 import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
 
@@ -20,12 +18,10 @@ import type { App } from "../../../http/app.ts";
 import { HttpError, notFound, type Problem, refuse } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";
 import {
-  type Announcement,
   endAnnouncement,
   insertAnnouncement,
   lockAnnouncement,
   lockMaintenance,
-  type Maintenance,
   type Said,
   selectAnnouncements,
   selectMaintenance,
@@ -39,21 +35,14 @@ import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 
 export function noticeRoutes(app: App, ctx: Context): void {
+  const maintenance = async () => (await selectMaintenance(ctx.db)) ?? OPEN;
+
   app.get(noticesCall.path, { schema: routeSchema(noticesCall) }, async () => {
-    const shown = await selectShown(ctx.db);
-    const maintenance = await selectMaintenance(ctx.db);
-    return {
-      notices: shown.map(presentNotice),
-      closed: maintenance?.isClosed ? presentClosed(maintenance) : null,
-    };
+    const { closed, version: _, ...said } = await maintenance();
+    return { notices: await selectShown(ctx.db), closed: closed ? said : null };
   });
 
-  const list = async () => ({
-    announcements: (await selectAnnouncements(ctx.db)).map((one) => ({
-      ...presentNotice(one),
-      state: one.state,
-    })),
-  });
+  const list = async () => ({ announcements: await selectAnnouncements(ctx.db) });
   app.get(announcementsCall.path, { schema: routeSchema(announcementsCall) }, list);
 
   app.post(announceCall.path, { schema: routeSchema(announceCall) }, async (request) => {
@@ -78,7 +67,6 @@ export function noticeRoutes(app: App, ctx: Context): void {
     return list();
   });
 
-  const maintenance = async (): Promise<WireMaintenance> => presentMaintenance(await selectMaintenance(ctx.db));
   app.get(maintenanceCall.path, { schema: routeSchema(maintenanceCall) }, maintenance);
 
   app.post(setMaintenanceCall.path, { schema: routeSchema(setMaintenanceCall) }, async (request) => {
@@ -87,50 +75,24 @@ export function noticeRoutes(app: App, ctx: Context): void {
     const texts = { textNb: wire.text_nb, textNn: wire.text_nn ?? "", textEn: wire.text_en };
     const result = await switchGame(ctx, { by, version, wasClosed, isClosed: closed, ...texts, until });
     if (!result.ok) throw refusal(result.problems, { maintenance: await maintenance() });
-    return presentMaintenance(result.value);
+    return result.value;
   });
 }
 
 const readWish = (by: AccountId, wire: BodyOf<typeof announceCall>): Wish => ({
   by,
   level: wire.level,
-  titleNb: wire.title_nb,
-  titleNn: wire.title_nn ?? "",
-  titleEn: wire.title_en,
-  textNb: wire.text_nb,
-  textNn: wire.text_nn ?? "",
-  textEn: wire.text_en,
+  titleNb: wire.title_nb.trim(),
+  titleNn: (wire.title_nn ?? "").trim(),
+  titleEn: wire.title_en.trim(),
+  textNb: wire.text_nb.trim(),
+  textNn: (wire.text_nn ?? "").trim(),
+  textEn: wire.text_en.trim(),
   from: wire.from,
   until: wire.until,
 });
 
-const presentNotice = (one: Announcement): WireNotice => ({
-  id: one.announcementId,
-  version: one.version,
-  level: one.level,
-  title_nb: one.titleNb,
-  title_nn: one.titleNn,
-  title_en: one.titleEn,
-  text_nb: one.textNb,
-  text_nn: one.textNn,
-  text_en: one.textEn,
-  from: wireMicros(one.fromAt.getTime()),
-  until: one.untilAt && wireMicros(one.untilAt.getTime()),
-});
-
-const presentClosed = ({ textNb, textNn, textEn, untilAt }: Maintenance) => ({
-  text_nb: textNb,
-  text_nn: textNn,
-  text_en: textEn,
-  until: untilAt && wireMicros(untilAt.getTime()),
-});
-
-const OPEN: Maintenance = { isClosed: false, textNb: "", textNn: "", textEn: "", untilAt: null, version: 0 };
-
-function presentMaintenance(found: Maintenance | null): WireMaintenance {
-  const now = found ?? OPEN;
-  return { closed: now.isClosed, ...presentClosed(now), version: now.version };
-}
+const OPEN: WireMaintenance = { closed: false, text_nb: "", text_nn: "", text_en: "", until: null, version: 0 };
 
 /** 404, 409 with how it is now, or 400 with every problem. */
 function refusal(problems: readonly NoticeProblem[], now: object = {}): HttpError {
@@ -161,10 +123,9 @@ interface Wish extends Said {
 /** What was written before is changed with the version that was seen; else it is new. */
 function announce(
   ctx: Context,
-  { by, from, until, ...said }: Wish,
+  { by, from, until, ...texts }: Wish,
   seen: { readonly id: number; readonly version: number } | null,
 ): Promise<Result<null, NoticeProblem>> {
-  const texts = trimmed(said);
   return transact(ctx.db, async (tx) => {
     const before = seen && (await lockAnnouncement(tx, seen.id));
     if (seen && !before) return refused([{ code: "not_found" as const }]);
@@ -178,7 +139,7 @@ function announce(
     }
     if (problems.length > 0) return refused(problems);
     const now = { ...texts, fromMs, untilMs };
-    const id = before ? before.announcementId : await insertAnnouncement(tx, now);
+    const id = before ? before.id : await insertAnnouncement(tx, now);
     if (before) await updateAnnouncement(tx, id, now);
     const action = before ? "announcements.change" : "announcements.make";
     await recordAct(tx, { by, action, subject: `announcement ${id}`, details: { ...texts, from, until } });
@@ -196,31 +157,28 @@ function end(
     if (!before) return refused([{ code: "not_found" as const }]);
     if (before.version !== version || before.state === "over") return refused([{ code: "moved" as const }]);
     await endAnnouncement(tx, before);
-    const details = { title: before.titleNb };
+    const details = { title: before.title_nb };
     await recordAct(tx, { by, action: "announcements.end", subject: `announcement ${id}`, details });
     await notify(tx, { kind: "game" });
     return accepted(null);
   });
 }
 
-interface SwitchWish {
+interface SwitchWish extends Pick<Said, "textNb" | "textNn" | "textEn"> {
   readonly by: AccountId;
   readonly version: number;
   readonly wasClosed: boolean;
   readonly isClosed: boolean;
-  readonly textNb: string;
-  readonly textNn: string;
-  readonly textEn: string;
   readonly until: string | null;
 }
 
 /** `wasClosed` besides the version: a command at a terminal moves the switch and knows of no version. */
-function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<Maintenance, NoticeProblem>> {
+function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<WireMaintenance, NoticeProblem>> {
   const texts = { textNb: wish.textNb.trim(), textNn: wish.textNn.trim(), textEn: wish.textEn.trim() };
   return transact(ctx.db, async (tx) => {
     const before = await lockMaintenance(tx);
     if (!before) return refused([{ code: "no_season" as const }]);
-    if (before.version !== wish.version || before.isClosed !== wish.wasClosed)
+    if (before.version !== wish.version || before.closed !== wish.wasClosed)
       return refused([{ code: "moved" as const }]);
     const untilMs = msOf(wish.until);
     const problems: NoticeProblem[] = checkTime("until", untilMs);
@@ -234,7 +192,7 @@ function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<Maintenance,
     if (problems.length > 0) return refused(problems);
     const { isClosed } = wish;
     await updateMaintenance(tx, isClosed ? { isClosed, ...texts, untilMs } : OPENED);
-    const action = !isClosed ? "game.open" : before.isClosed ? "game.say" : "game.close";
+    const action = !isClosed ? "game.open" : before.closed ? "game.say" : "game.close";
     const details = isClosed ? { ...texts, until: wish.until } : {};
     await recordAct(tx, { by: wish.by, action, subject: "game", details });
     await notify(tx, { kind: "game" });
@@ -243,19 +201,6 @@ function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<Maintenance,
 }
 
 const OPENED = { isClosed: false, textNb: "", textNn: "", textEn: "", untilMs: null };
-
-const trimmed = ({ level, ...texts }: Said): Said => {
-  const text = (name: keyof typeof texts) => texts[name].trim();
-  return {
-    level,
-    titleNb: text("titleNb"),
-    titleNn: text("titleNn"),
-    titleEn: text("titleEn"),
-    textNb: text("textNb"),
-    textNn: text("textNn"),
-    textEn: text("textEn"),
-  };
-};
 
 /** In bokmål and English, or in neither; nynorsk may be left out, and is whole where it is there. */
 function blanks(said: Said): NoticeProblem[] {

@@ -1,6 +1,5 @@
 /** What the plain page says, in the languages of the site: it has no catalogue. */
 import type { Language } from "@elleveren/contract";
-import type { Position } from "@elleveren/rules";
 
 /** Why the page says something above everything else. */
 export type PlainNotice =
@@ -16,151 +15,94 @@ export type PlainNotice =
   | "busy"
   | "failed";
 
-export interface PlainWords {
-  readonly title: string;
-  readonly deadline: (round: string, when: string) => string;
-  readonly noDeadline: string;
-  readonly whyTitle: string;
-  readonly why: (game: string) => string;
+const nb = {
+  title: "Den enkle siden",
+  deadline: (round: string, when: string) => `Fristen for ${round} er ${when}, norsk tid.`,
+  noDeadline: "Ingen runde er åpen akkurat nå.",
+  whyTitle: "Hele spillet",
+  why: (game: string) =>
+    `Nettleseren din er for gammel for resten av ${game}, eller JavaScript er slått av. Spillet virker i:`,
   /** Those of `packages/web/.browserslistrc`, which a test compares. */
-  readonly browsers: readonly string[];
-  readonly update: string;
-  readonly meanwhile: string;
-  readonly signIn: string;
-  readonly email: string;
-  readonly password: string;
-  readonly noOtherWays: string;
-  readonly codeTitle: string;
-  readonly code: string;
-  readonly codeHint: string;
-  readonly next: string;
-  readonly trustTitle: string;
-  readonly trust: string;
-  readonly noTrust: string;
-  readonly otherStep: string;
-  readonly cancel: string;
-  readonly signOut: string;
-  readonly noTeam: string;
-  readonly seasonPoints: (points: string, rank: string | null, count: string) => string;
-  readonly roundPoints: (round: string, points: string, isProvisional: boolean) => string;
-  readonly cost: (points: string) => string;
-  readonly chip: (name: string) => string;
-  readonly lastTitle: (round: string) => string;
-  readonly nextTitle: (round: string) => string;
-  readonly lastCaption: string;
-  readonly nextCaption: string;
-  readonly footballer: string;
-  readonly place: string;
-  readonly price: string;
-  readonly points: string;
-  readonly notPlayed: string;
+  browsers: [
+    "Safari på iPhone og iPad med iOS 16.4 eller nyere",
+    "Safari 16.4 eller nyere på Mac",
+    "Chrome og Edge 109 eller nyere",
+    "Firefox 115 eller nyere",
+  ],
+  update:
+    "På iPhone og iPad: Innstillinger, Generelt, Programvareoppdatering. På Android: Play Butikk, søk etter Chrome, Oppdater. På PC og Mac: last ned den nyeste Firefox eller Chrome. Er JavaScript slått av, slår du det på i nettleserens innstillinger.",
+  meanwhile:
+    "Her kan du se laget ditt og stille det til neste runde uten å oppdatere noe. Bytter krever en nyere nettleser.",
+  signIn: "Logg inn",
+  email: "E-post",
+  password: "Passord",
+  noOtherWays: "Passnøkler, kode på e-post og innlogging hos andre virker bare i en nyere nettleser.",
+  codeTitle: "Skriv inn koden",
+  code: "Kode",
+  codeHint: "Seks sifre fra kodeappen, eller en av reservekodene dine. Passnøkler virker ikke her.",
+  next: "Gå videre",
+  trustTitle: "Skal vi huske denne nettleseren?",
+  trust: "Ja, ikke spør om kode her igjen",
+  noTrust: "Nei, logg meg bare inn",
+  otherStep: "Innloggingen må fullføres i en nyere nettleser. Har du fått et brev fra oss, åpner du lenken i det der.",
+  cancel: "Avbryt",
+  signOut: "Logg ut",
+  noTeam: "Du har ikke noe lag ennå. Laget tar du ut i en nyere nettleser.",
+  seasonPoints: (points: string, rank: string | null, count: string) =>
+    rank === null ? `${points} poeng totalt.` : `${points} poeng totalt, nummer ${rank} av ${count} lag.`,
+  roundPoints: (round: string, points: string, isProvisional: boolean) =>
+    `${round}: ${points} poeng${isProvisional ? ", foreløpig" : ""}.`,
+  cost: (points: string) => `−${points} for bytter.`,
+  chip: (name: string) => `Chip: ${name}.`,
+  lastTitle: (round: string) => `Poeng i ${round}`,
+  nextTitle: (round: string) => `Laget til ${round}`,
+  lastCaption: "Med kapteinsbind og chip regnet inn",
+  nextCaption: "Slik står laget nå",
+  footballer: "Spiller",
+  place: "Plass",
+  price: "Pris",
+  points: "Poeng",
+  notPlayed: "ikke spilt",
   /** Where a footballer is in a match that is not over: the words of the site, which a test compares. */
-  readonly inMatch: {
-    readonly eleven: string;
-    readonly bench: string;
-    readonly not_in_eleven: string;
-    readonly left_out: string;
-    /** Null where nobody knows the minute; 0 for who started. */
-    readonly on: (sinceMinute: number | null) => string;
-    readonly off: (minute: number | null) => string;
-    readonly sentOff: (minute: number | null) => string;
-  };
-  readonly positions: Readonly<Record<Position, string>>;
-  readonly bench: string;
-  readonly captain: string;
-  readonly vice: string;
-  readonly armbands: string;
-  readonly swap: string;
-  readonly off: string;
-  readonly on: string;
-  readonly save: string;
-  readonly reload: string;
-  readonly back: string;
-  readonly notices: Readonly<Record<PlainNotice, string>>;
-}
+  inMatch: {
+    eleven: "i startelleveren",
+    bench: "på benken",
+    not_in_eleven: "ikke i startelleveren",
+    left_out: "ikke i kamptroppen",
+    /** Null where nobody knows the minute; 0 for a starter. */
+    on: (since: number | null) => (since ? `på banen siden ${since}′` : "på banen"),
+    off: (minute: number | null) => (minute === null ? "byttet ut" : `byttet ut i ${minute}′`),
+    sentOff: (minute: number | null) => (minute === null ? "utvist" : `utvist i ${minute}′`),
+  },
+  positions: { GKP: "Keeper", DEF: "Forsvar", MID: "Midtbane", FWD: "Angrep" },
+  bench: "Benken",
+  captain: "Kaptein",
+  vice: "Visekaptein",
+  armbands: "Velg kaptein",
+  swap: "Bytt inn fra benken",
+  off: "Ut av elleveren",
+  on: "Inn fra benken",
+  save: "Lagre",
+  reload: "Vis nye poeng",
+  back: "Tilbake til den enkle siden",
+  notices: {
+    wrong_login: "E-posten eller passordet er feil.",
+    wrong_code: "Koden er feil. Prøv igjen.",
+    too_often: "For mange forsøk. Vent et kvarter, og prøv igjen.",
+    begin_again: "Siden var blitt for gammel, og ingenting ble endret. Prøv igjen.",
+    saved: "Lagret.",
+    not_saved: "Det går ikke: da er ikke oppstillingen lovlig lenger. Ingenting ble endret.",
+    too_late: "Fristen er passert. Ingenting ble endret.",
+    suspended: "Laget er utestengt av dem som driver spillet, og kan ikke endres.",
+    closed: "Spillet er stengt for vedlikehold. Prøv igjen om litt.",
+    busy: "Vi rekker ikke over alle akkurat nå. Prøv igjen om litt.",
+    failed: "Beklager, det oppsto en uventet feil.",
+  } satisfies Record<PlainNotice, string>,
+};
+export type PlainWords = typeof nb;
 
 export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
-  nb: {
-    title: "Den enkle siden",
-    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
-    noDeadline: "Ingen runde er åpen akkurat nå.",
-    whyTitle: "Hele spillet",
-    why: (game) =>
-      `Nettleseren din er for gammel for resten av ${game}, eller JavaScript er slått av. Spillet virker i:`,
-    browsers: [
-      "Safari på iPhone og iPad med iOS 16.4 eller nyere",
-      "Safari 16.4 eller nyere på Mac",
-      "Chrome og Edge 109 eller nyere",
-      "Firefox 115 eller nyere",
-    ],
-    update:
-      "På iPhone og iPad: Innstillinger, Generelt, Programvareoppdatering. På Android: Play Butikk, søk etter Chrome, Oppdater. På PC og Mac: last ned den nyeste Firefox eller Chrome. Er JavaScript slått av, slår du det på i nettleserens innstillinger.",
-    meanwhile:
-      "Her kan du se laget ditt og stille det til neste runde uten å oppdatere noe. Bytter krever en nyere nettleser.",
-    signIn: "Logg inn",
-    email: "E-post",
-    password: "Passord",
-    noOtherWays: "Passnøkler, kode på e-post og innlogging hos andre virker bare i en nyere nettleser.",
-    codeTitle: "Skriv inn koden",
-    code: "Kode",
-    codeHint: "Seks sifre fra kodeappen, eller en av reservekodene dine. Passnøkler virker ikke her.",
-    next: "Gå videre",
-    trustTitle: "Skal vi huske denne nettleseren?",
-    trust: "Ja, ikke spør om kode her igjen",
-    noTrust: "Nei, logg meg bare inn",
-    otherStep:
-      "Innloggingen må fullføres i en nyere nettleser. Har du fått et brev fra oss, åpner du lenken i det der.",
-    cancel: "Avbryt",
-    signOut: "Logg ut",
-    noTeam: "Du har ikke noe lag ennå. Laget tar du ut i en nyere nettleser.",
-    seasonPoints: (points, rank, count) =>
-      rank === null ? `${points} poeng totalt.` : `${points} poeng totalt, nummer ${rank} av ${count} lag.`,
-    roundPoints: (round, points, isProvisional) => `${round}: ${points} poeng${isProvisional ? ", foreløpig" : ""}.`,
-    cost: (points) => `−${points} for bytter.`,
-    chip: (name) => `Chip: ${name}.`,
-    lastTitle: (round) => `Poeng i ${round}`,
-    nextTitle: (round) => `Laget til ${round}`,
-    lastCaption: "Med kapteinsbind og chip regnet inn",
-    nextCaption: "Slik står laget nå",
-    footballer: "Spiller",
-    place: "Plass",
-    price: "Pris",
-    points: "Poeng",
-    notPlayed: "ikke spilt",
-    inMatch: {
-      eleven: "i startelleveren",
-      bench: "på benken",
-      not_in_eleven: "ikke i startelleveren",
-      left_out: "ikke i kamptroppen",
-      on: (since) => (since ? `på banen siden ${since}′` : "på banen"),
-      off: (minute) => (minute === null ? "byttet ut" : `byttet ut i ${minute}′`),
-      sentOff: (minute) => (minute === null ? "utvist" : `utvist i ${minute}′`),
-    },
-    positions: { GKP: "Keeper", DEF: "Forsvar", MID: "Midtbane", FWD: "Angrep" },
-    bench: "Benken",
-    captain: "Kaptein",
-    vice: "Visekaptein",
-    armbands: "Velg kaptein",
-    swap: "Bytt inn fra benken",
-    off: "Ut av elleveren",
-    on: "Inn fra benken",
-    save: "Lagre",
-    reload: "Vis nye poeng",
-    back: "Tilbake til den enkle siden",
-    notices: {
-      wrong_login: "E-posten eller passordet er feil.",
-      wrong_code: "Koden er feil. Prøv igjen.",
-      too_often: "For mange forsøk. Vent et kvarter, og prøv igjen.",
-      begin_again: "Siden var blitt for gammel, og ingenting ble endret. Prøv igjen.",
-      saved: "Lagret.",
-      not_saved: "Det går ikke: da er ikke oppstillingen lovlig lenger. Ingenting ble endret.",
-      too_late: "Fristen er passert. Ingenting ble endret.",
-      suspended: "Laget er utestengt av dem som driver spillet, og kan ikke endres.",
-      closed: "Spillet er stengt for vedlikehold. Prøv igjen om litt.",
-      busy: "Vi rekker ikke over alle akkurat nå. Prøv igjen om litt.",
-      failed: "Beklager, det oppsto en uventet feil.",
-    },
-  },
+  nb,
   nn: {
     title: "Den enkle sida",
     deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,

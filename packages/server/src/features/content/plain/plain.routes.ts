@@ -263,8 +263,8 @@ function noticeOf(error: FastifyError | HttpError, request: FastifyRequest): rea
 async function closedWords(ctx: Context, language: Language): Promise<OwnWords | null> {
   // What refuses must not fail in its turn.
   const said = await selectMaintenance(ctx.db).catch(() => null);
-  if (!said || said.textNb === "") return null;
-  const texts = { nb: said.textNb, nn: said.textNn || null, en: said.textEn };
+  if (!said || said.text_nb === "") return null;
+  const texts = { nb: said.text_nb, nn: said.text_nn || null, en: said.text_en };
   return { text: closest(texts, language), language: closestLanguage(texts, language) };
 }
 

@@ -1,20 +1,9 @@
 /** Announced line-ups, who wants to hear of them, and who was told what, as rows. */
-import {
-  accountId,
-  clubId,
-  entryId,
-  footballerId,
-  roundId,
-  type AccountId,
-  type ClubId,
-  type EntryId,
-  type FootballerId,
-  type RoundId,
-} from "@elleveren/rules";
+import type { AccountId, ClubId, EntryId, FootballerId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { WISH_OF, type Channel } from "./reminders.sql.ts";
+import { type Channel, WISH_OF } from "./reminders.sql.ts";
 
 /** What one club announced for a match of the round. */
 export interface Announced {
@@ -24,14 +13,10 @@ export interface Announced {
 }
 
 export async function selectAnnounced(db: Queryable, round: RoundId): Promise<Announced[]> {
-  const { rows } = await sql<{ club_id: number; starters: number[]; bench: number[] | null }>`
-    select l.club_id, l.starters, l.bench from match_lineups l join fixtures f using (fixture_id)
+  const { rows } = await sql<{ clubId: ClubId; starters: FootballerId[]; bench: FootballerId[] | null }>`
+    select l.club_id as "clubId", l.starters, l.bench from match_lineups l join fixtures f using (fixture_id)
     where f.round_id = ${round} and l.starters is not null order by f.kickoff_at, l.club_id`.execute(db);
-  return rows.map((row) => ({
-    clubId: clubId(row.club_id),
-    starters: new Set(row.starters.map(footballerId)),
-    bench: new Set((row.bench ?? []).map(footballerId)),
-  }));
+  return rows.map(({ clubId, starters, bench }) => ({ clubId, starters: new Set(starters), bench: new Set(bench) }));
 }
 
 /** Notes that the round's line-ups are looked through as they are now; null when they were, or there are none. */
@@ -63,16 +48,12 @@ export async function selectWishers(
   db: Queryable,
   { after, limit }: { readonly after: AccountId; readonly limit: number },
 ): Promise<Wisher[]> {
-  const { rows } = await sql<{ account_id: number; entry_id: number; started_round_id: number }>`
-    select a.account_id, e.entry_id, e.started_round_id
+  const { rows } = await sql<Wisher>`
+    select a.account_id as "accountId", e.entry_id as "entryId", e.started_round_id as "startedRoundId"
     from reminder_wishes w join accounts a using (account_id) join entries e on e.entry_id = a.entry_id
     where w.benched and (w.by_email or w.by_push) and w.account_id > ${after}
     order by w.account_id limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    accountId: accountId(row.account_id),
-    entryId: entryId(row.entry_id),
-    startedRoundId: roundId(row.started_round_id),
-  }));
+  return rows;
 }
 
 /** Whom of his starters each person was told about in the round. */
@@ -81,15 +62,11 @@ export async function selectTold(
   accounts: readonly AccountId[],
   round: RoundId,
 ): Promise<ReadonlyMap<AccountId, ReadonlySet<FootballerId>>> {
-  const { rows } = await sql<{ account_id: number; footballer_id: number }>`
-    select account_id, unnest(footballer_ids) as footballer_id from benched_reminders
-    where account_id = any(${[...accounts]}::bigint[]) and round_id = ${round}`.execute(db);
-  const told = new Map<AccountId, Set<FootballerId>>();
-  for (const row of rows) {
-    const of = told.get(accountId(row.account_id)) ?? new Set();
-    told.set(accountId(row.account_id), of.add(footballerId(row.footballer_id)));
-  }
-  return told;
+  const { rows } = await sql<{ accountId: AccountId; footballers: FootballerId[] }>`
+    select account_id as "accountId", array_agg(footballer_id) as footballers
+    from benched_reminders cross join unnest(footballer_ids) as footballer_id
+    where account_id = any(${[...accounts]}::bigint[]) and round_id = ${round} group by account_id`.execute(db);
+  return new Map(rows.map(({ accountId, footballers }) => [accountId, new Set(footballers)]));
 }
 
 /** One change of a round's line-ups. */
@@ -114,9 +91,9 @@ const isOf = (change: LineupChange, account: AccountId) =>
 
 /** Whom the person is to be told of; empty when there is nothing. */
 export async function selectBenched(db: Queryable, change: LineupChange, account: AccountId): Promise<FootballerId[]> {
-  const { rows } = await sql<{ footballer_ids: number[] }>`
-    select footballer_ids from benched_reminders where ${isOf(change, account)}`.execute(db);
-  return (rows[0]?.footballer_ids ?? []).map(footballerId);
+  const { rows } = await sql<{ footballers: FootballerId[] }>`
+    select footballer_ids as footballers from benched_reminders where ${isOf(change, account)}`.execute(db);
+  return rows[0]?.footballers ?? [];
 }
 
 /** Takes the messages for the way of sending of those who want it so; those that another run has are left out. */
@@ -126,13 +103,13 @@ export async function takeBenched(
   accounts: readonly AccountId[],
   channel: Channel,
 ): Promise<AccountId[]> {
-  const { rows } = await sql<{ account_id: number }>`
+  const { rows } = await sql<{ accountId: AccountId }>`
     update benched_reminders set ${sql.ref(channel)} = clock_timestamp()
     where account_id = any(${[...accounts]}::bigint[]) and round_id = ${change.roundId}
       and revision = ${change.revision} and ${sql.ref(channel)} is null
       and account_id in (select w.account_id from reminder_wishes w where ${sql.ref(`w.${WISH_OF[channel]}`)})
-    returning account_id`.execute(tx);
-  return rows.map((row) => accountId(row.account_id));
+    returning account_id as "accountId"`.execute(tx);
+  return rows.map(({ accountId }) => accountId);
 }
 
 /** Of rounds that are not open any more. */

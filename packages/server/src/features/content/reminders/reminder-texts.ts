@@ -70,37 +70,24 @@ export function deadlineText(language: Language, deadlineAtMs: number): string {
   return `${day.format(deadlineAtMs).replace(",", "")} ${WORDS[language].at} ${time}`;
 }
 
-interface Words {
-  readonly hello: (name: string) => string;
-  /** Between a day and its time. */
-  readonly at: string;
-  readonly subject: (round: string, when: string) => string;
-  readonly title: (round: string, when: string) => string;
-  readonly deadline: (round: string, when: string) => string;
-  readonly missing: (names: string) => string;
-  readonly transfers: (count: number) => string;
-  readonly noTeam: string;
-  readonly allSet: string;
-  readonly myTeam: string;
-  readonly pickTeam: string;
-  readonly leave: string;
-}
+const nb = {
+  hello: (name: string) => (name === "" ? "Hei!" : `Hei ${name}!`),
+  at: "kl.",
+  subject: (round: string, when: string) => `${round}: frist ${when}`,
+  title: (round: string, when: string) => `${round}: frist ${when}`,
+  deadline: (round: string, when: string) => `Fristen for ${round} er ${when}, norsk tid.`,
+  missing: (names: string) => `I startelleveren din står noen som er skadet, utestengt eller borte: ${names}.`,
+  transfers: (count: number) =>
+    count === 1 ? "Du har ett gratis bytte igjen." : `Du har ${count} gratis bytter igjen.`,
+  noTeam: "Du har ikke noe lag ennå.",
+  allSet: "Er kaptein og lag som du vil ha dem?",
+  myTeam: "Laget ditt:",
+  pickTeam: "Ta ut laget ditt:",
+  leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
+};
 
-const WORDS: Readonly<Record<Language, Words>> = {
-  nb: {
-    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
-    at: "kl.",
-    subject: (round, when) => `${round}: frist ${when}`,
-    title: (round, when) => `${round}: frist ${when}`,
-    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid.`,
-    missing: (names) => `I startelleveren din står noen som er skadet, utestengt eller borte: ${names}.`,
-    transfers: (count) => (count === 1 ? "Du har ett gratis bytte igjen." : `Du har ${count} gratis bytter igjen.`),
-    noTeam: "Du har ikke noe lag ennå.",
-    allSet: "Er kaptein og lag som du vil ha dem?",
-    myTeam: "Laget ditt:",
-    pickTeam: "Ta ut laget ditt:",
-    leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
-  },
+const WORDS: Readonly<Record<Language, typeof nb>> = {
+  nb,
   nn: {
     hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
     at: "kl.",

@@ -6,9 +6,7 @@ import {
   removePushCall,
   routeSchema,
   updateRemindersCall,
-  type WireReminders,
 } from "@elleveren/contract";
-import type { AccountId } from "@elleveren/rules";
 
 import { readDestination } from "../../../adapters/public-network/index.ts";
 import type { Context } from "../../../context.ts";
@@ -21,27 +19,24 @@ import { loadVapidKeys } from "./tell.ts";
 
 export function reminderRoutes(app: App, ctx: Context): void {
   app.get(remindersCall.path, { schema: routeSchema(remindersCall) }, (request) =>
-    loadReminders(ctx, requireAccount(request).accountId),
+    selectWishes(ctx.db, requireAccount(request).accountId),
   );
 
   app.put(updateRemindersCall.path, { schema: routeSchema(updateRemindersCall) }, async (request) => {
     const { accountId } = requireAccount(request);
-    const { by_email: byEmail, by_push: byPush, lead_minutes: given } = request.body;
-    const leadMinutes = [...new Set(given)].toSorted((a, b) => b - a);
+    const { by_email, by_push, lead_minutes: given } = request.body;
+    const lead_minutes = [...new Set(given)].toSorted((a, b) => b - a);
     await transact(ctx.db, async (tx) => {
       const before = await selectWishes(tx, accountId);
       // A page of the release before does not say it.
       const benched = request.body.benched ?? before.benched;
-      await upsertWishes(tx, accountId, { byEmail, byPush, benched, leadMinutes });
+      await upsertWishes(tx, accountId, { by_email, by_push, benched, lead_minutes });
       // Who had no way before starts with what is still to come.
-      const had = before.byEmail || before.byPush ? before.leadMinutes : [];
-      await skipPassed(
-        tx,
-        accountId,
-        leadMinutes.filter((lead) => !had.includes(lead)),
-      );
+      const had = before.by_email || before.by_push ? before.lead_minutes : [];
+      const added = lead_minutes.filter((lead) => !had.includes(lead));
+      await skipPassed(tx, accountId, added);
     });
-    return loadReminders(ctx, accountId);
+    return selectWishes(ctx.db, accountId);
   });
 
   app.get(pushKeyCall.path, { schema: routeSchema(pushKeyCall) }, async () => ({
@@ -56,7 +51,7 @@ export function reminderRoutes(app: App, ctx: Context): void {
     if ("problem" in to) throw refuseField("endpoint", "invalid");
     const owner = { accountId, sessionId: request.sessionId };
     await transact(ctx.db, (tx) => upsertSubscription(tx, owner, { endpoint: to.address, ...keys }));
-    return loadReminders(ctx, accountId);
+    return selectWishes(ctx.db, accountId);
   });
 
   app.delete(removePushCall.path, { schema: routeSchema(removePushCall) }, async (request) => {
@@ -64,17 +59,6 @@ export function reminderRoutes(app: App, ctx: Context): void {
     const { endpoint } = request.body;
     // As it is kept; what cannot be one is none of ours.
     await deleteSubscription(ctx.db, accountId, URL.canParse(endpoint) ? new URL(endpoint).href : endpoint);
-    return loadReminders(ctx, accountId);
+    return selectWishes(ctx.db, accountId);
   });
-}
-
-async function loadReminders(ctx: Context, account: AccountId): Promise<WireReminders> {
-  const wishes = await selectWishes(ctx.db, account);
-  return {
-    by_email: wishes.byEmail,
-    by_push: wishes.byPush,
-    benched: wishes.benched,
-    lead_minutes: wishes.leadMinutes as WireReminders["lead_minutes"],
-    push_subscriptions: wishes.pushSubscriptions,
-  };
 }

@@ -1,49 +1,28 @@
 /** Wishes, reminders that fell due, and browsers, as rows. */
-import { PUSH_SUBSCRIPTIONS_MAX, type Language } from "@elleveren/contract";
-import { accountId, entryId, roundId, type AccountId, type EntryId, type RoundId } from "@elleveren/rules";
+import { type Language, PUSH_SUBSCRIPTIONS_MAX, type WireReminders } from "@elleveren/contract";
+import type { AccountId, EntryId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { PushTarget } from "../../../adapters/push/index.ts";
 import type { Queryable, Tx } from "../../../context.ts";
 
-export interface Wishes {
-  readonly byEmail: boolean;
-  readonly byPush: boolean;
-  /** Of starters whom announced line-ups leave out. */
-  readonly benched: boolean;
-  /** Longest first. */
-  readonly leadMinutes: readonly number[];
-  readonly pushSubscriptions: number;
-}
-
-export async function selectWishes(db: Queryable, account: AccountId): Promise<Wishes> {
-  const { rows } = await sql<{
-    by_email: boolean | null;
-    by_push: boolean | null;
-    benched: boolean | null;
-    lead_minutes: number[] | null;
-    subscriptions: number;
-  }>`select w.by_email, w.by_push, w.benched, w.lead_minutes,
-      (select count(*) from push_subscriptions p where p.account_id = ${account}) as subscriptions
+export async function selectWishes(db: Queryable, account: AccountId): Promise<WireReminders> {
+  const { rows } = await sql<WireReminders>`
+    select coalesce(w.by_email, false) as by_email, coalesce(w.by_push, false) as by_push,
+      coalesce(w.benched, false) as benched, coalesce(w.lead_minutes, '{}') as lead_minutes,
+      (select count(*) from push_subscriptions p where p.account_id = ${account}) as push_subscriptions
     from (select) as one left join reminder_wishes w on w.account_id = ${account}`.execute(db);
-  const row = rows[0];
-  return {
-    byEmail: row?.by_email ?? false,
-    byPush: row?.by_push ?? false,
-    benched: row?.benched ?? false,
-    leadMinutes: row?.lead_minutes ?? [],
-    pushSubscriptions: row?.subscriptions ?? 0,
-  };
+  return rows[0]!;
 }
 
 /** Nothing is stored for an account that is being deleted. */
 export async function upsertWishes(
   tx: Tx,
   account: AccountId,
-  wishes: Omit<Wishes, "pushSubscriptions">,
+  wishes: Omit<WireReminders, "push_subscriptions">,
 ): Promise<void> {
   await sql`insert into reminder_wishes (account_id, by_email, by_push, benched, lead_minutes)
-    select account_id, ${wishes.byEmail}, ${wishes.byPush}, ${wishes.benched}, ${[...wishes.leadMinutes]}::integer[]
+    select account_id, ${wishes.by_email}, ${wishes.by_push}, ${wishes.benched}, ${wishes.lead_minutes}::integer[]
     from accounts where account_id = ${account} for key share
     on conflict (account_id) do update set by_email = excluded.by_email, by_push = excluded.by_push,
       benched = excluded.benched, lead_minutes = excluded.lead_minutes`.execute(tx);
@@ -67,7 +46,7 @@ export interface DueReminders {
 
 /** Takes a page of the accounts whose reminder is due and not yet taken; empty when there are no more. */
 export async function takeDue(tx: Tx, due: DueReminders, limit: number): Promise<AccountId[]> {
-  const { rows } = await sql<{ account_id: number }>`
+  const { rows } = await sql<{ accountId: AccountId }>`
     insert into reminders (account_id, round_id, lead_minutes, deadline_at)
     select w.account_id, d.* from reminder_wishes w,
       (select ${due.roundId}::integer as round_id, ${due.leadMinutes}::integer as lead_minutes,
@@ -76,8 +55,8 @@ export async function takeDue(tx: Tx, due: DueReminders, limit: number): Promise
       and not exists (select from reminders x where x.account_id = w.account_id and x.round_id = d.round_id
         and x.lead_minutes = d.lead_minutes and x.deadline_at = d.deadline_at)
     order by w.account_id limit ${limit}
-    on conflict do nothing returning account_id`.execute(tx);
-  return rows.map((row) => accountId(row.account_id));
+    on conflict do nothing returning account_id as "accountId"`.execute(tx);
+  return rows.map(({ accountId }) => accountId);
 }
 
 const isOf = (due: DueReminders) => sql<boolean>`round_id = ${due.roundId} and lead_minutes = ${due.leadMinutes}
@@ -110,33 +89,13 @@ export interface Reminded {
 
 /** Those of the accounts who still want it, as they are now. */
 export async function selectReminded(db: Queryable, accounts: readonly AccountId[]): Promise<Reminded[]> {
-  const { rows } = await sql<{
-    account_id: number;
-    email: string;
-    first_name: string;
-    language: Language | null;
-    entry_id: number | null;
-    name: string | null;
-    started_round_id: number | null;
-    by_email: boolean;
-    by_push: boolean;
-    benched: boolean;
-  }>`select a.account_id, a.email, a.first_name, e.language, a.entry_id, e.name, e.started_round_id,
-      w.by_email, w.by_push, w.benched
+  const { rows } = await sql<Reminded>`
+    select a.account_id as "accountId", a.email, a.first_name as "firstName", coalesce(e.language, 'nb') as language,
+      a.entry_id as "entryId", e.name as "entryName", e.started_round_id as "startedRoundId", w.by_email as "byEmail",
+      w.by_push as "byPush", w.benched
     from accounts a join reminder_wishes w using (account_id) left join entries e on e.entry_id = a.entry_id
     where a.account_id = any(${[...accounts]}::bigint[]) order by a.account_id`.execute(db);
-  return rows.map((row) => ({
-    accountId: accountId(row.account_id),
-    email: row.email,
-    firstName: row.first_name,
-    language: row.language ?? "nb",
-    entryId: row.entry_id === null ? null : entryId(row.entry_id),
-    entryName: row.name,
-    startedRoundId: row.started_round_id === null ? null : roundId(row.started_round_id),
-    byEmail: row.by_email,
-    byPush: row.by_push,
-    benched: row.benched,
-  }));
+  return rows;
 }
 
 /** When it was handed over to be sent that way. */
@@ -150,11 +109,11 @@ export async function takeReminders(
   accounts: readonly AccountId[],
   channel: Channel,
 ): Promise<AccountId[]> {
-  const { rows } = await sql<{ account_id: number }>`update reminders set ${sql.ref(channel)} = clock_timestamp()
+  const { rows } = await sql<{ accountId: AccountId }>`update reminders set ${sql.ref(channel)} = clock_timestamp()
     where account_id = any(${[...accounts]}::bigint[]) and ${isOf(due)} and ${sql.ref(channel)} is null
       and account_id in (select w.account_id from reminder_wishes w where ${sql.ref(`w.${WISH_OF[channel]}`)})
-    returning account_id`.execute(tx);
-  return rows.map((row) => accountId(row.account_id));
+    returning account_id as "accountId"`.execute(tx);
+  return rows.map(({ accountId }) => accountId);
 }
 
 /**
@@ -185,10 +144,10 @@ export async function selectEndpoints(
   db: Queryable,
   accounts: readonly AccountId[],
 ): Promise<{ readonly accountId: AccountId; readonly endpoint: string }[]> {
-  const { rows } = await sql<{ account_id: number; endpoint: string }>`
-    select account_id, endpoint from push_subscriptions where account_id = any(${[...accounts]}::bigint[])
+  const { rows } = await sql<{ accountId: AccountId; endpoint: string }>`
+    select account_id as "accountId", endpoint from push_subscriptions where account_id = any(${[...accounts]}::bigint[])
     order by account_id, created_at, endpoint`.execute(db);
-  return rows.map((row) => ({ accountId: accountId(row.account_id), endpoint: row.endpoint }));
+  return rows;
 }
 
 /** A browser, while it is this person's. */

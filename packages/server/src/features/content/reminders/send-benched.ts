@@ -144,34 +144,23 @@ function linesOf({ person, starters }: BenchedFacts): string[] {
   return [...(bench === "" ? [] : [words.bench(bench)]), ...(out === "" ? [] : [words.out(out)])];
 }
 
-interface Words {
-  readonly hello: (name: string) => string;
-  readonly one: (round: string, name: string) => string;
-  readonly many: (round: string, count: number) => string;
-  readonly news: string;
-  readonly bench: (names: string) => string;
-  readonly out: (names: string) => string;
-  readonly captain: string;
-  readonly deadline: (round: string, when: string) => string;
-  readonly until: (when: string) => string;
-  readonly myTeam: string;
-  readonly leave: string;
-}
+const nb = {
+  hello: (name: string) => (name === "" ? "Hei!" : `Hei ${name}!`),
+  one: (round: string, name: string) => `${round}: ${name} starter ikke`,
+  many: (round: string, count: number) => `${round}: ${count} av dine starter ikke`,
+  news: "Lagoppstillingene er kommet, og ikke alle i startelleveren din starter kampen sin.",
+  bench: (names: string) => `På benken: ${names}.`,
+  out: (names: string) => `Ikke i troppen: ${names}.`,
+  captain: "kaptein",
+  deadline: (round: string, when: string) =>
+    `Fristen for ${round} er ${when}, norsk tid. Til da kan du gjøre noe med det.`,
+  until: (when: string) => `Frist ${when}.`,
+  myTeam: "Laget ditt:",
+  leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
+};
 
-const WORDS: Readonly<Record<Language, Words>> = {
-  nb: {
-    hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
-    one: (round, name) => `${round}: ${name} starter ikke`,
-    many: (round, count) => `${round}: ${count} av dine starter ikke`,
-    news: "Lagoppstillingene er kommet, og ikke alle i startelleveren din starter kampen sin.",
-    bench: (names) => `På benken: ${names}.`,
-    out: (names) => `Ikke i troppen: ${names}.`,
-    captain: "kaptein",
-    deadline: (round, when) => `Fristen for ${round} er ${when}, norsk tid. Til da kan du gjøre noe med det.`,
-    until: (when) => `Frist ${when}.`,
-    myTeam: "Laget ditt:",
-    leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
-  },
+const WORDS: Readonly<Record<Language, typeof nb>> = {
+  nb,
   nn: {
     hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),
     one: (round, name) => `${round}: ${name} startar ikkje`,

@@ -1,12 +1,12 @@
 /** Brings the memory up to the newest facts: reads only what the revisions name, and computes only what follows. */
-import { fixtureId, footballerId, type FixtureId, type FootballerId, type RoundId } from "@elleveren/rules";
+import type { FixtureId, FootballerId, RoundId } from "@elleveren/rules";
 
 import type { Queryable } from "../../../context.ts";
 import type { ChangedFootballer } from "./live.ts";
 import { fixturesOfRound, footballerRound, pointsOfFixture } from "./round-points.ts";
 import { marketMark } from "./season-marks.ts";
 import type { FootballerRound, LiveFixture, LiveFootballer, SeasonMemory, StatsRow } from "./season-memory.ts";
-import { selectRevisionsAfter, type RevisionRow } from "./reading/market-rows.sql.ts";
+import { selectRevisionsAfter } from "./reading/market-rows.sql.ts";
 import {
   selectClubs,
   selectFixtures,
@@ -42,16 +42,12 @@ export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<A
   const answeredAtMs = (askedAtMs + performance.now()) / 2;
   const newest = revisions.at(-1);
   if (!newest) return { rounds: [], footballerIds: [], toldAtMs: null };
-  const ages = revisions.flatMap(({ age_ms: age }) => age ?? []);
+  const ages = revisions.flatMap(({ ageMs }) => ageMs ?? []);
 
-  const footballerIds = idsOf(revisions, "footballer", "footballer_id");
-  const fixtureIds = [
-    ...new Set([
-      ...idsOf(revisions, "fixture", "fixture_id"),
-      ...idsOf(revisions, "stats", "fixture_id"),
-      ...idsOf(revisions, "lineup", "fixture_id"),
-    ]),
-  ];
+  const ofFootballer = revisions.filter(({ kind }) => kind === "footballer");
+  const footballerIds = [...new Set(ofFootballer.flatMap(({ footballerId }) => footballerId ?? []))];
+  const ofMatch = revisions.filter(({ kind }) => kind === "fixture" || kind === "stats" || kind === "lineup");
+  const fixtureIds = [...new Set(ofMatch.flatMap(({ fixtureId }) => fixtureId ?? []))];
   const [footballers, clubs, fixtures, stats, lineups] = await Promise.all([
     footballerIds.length > 0 ? selectFootballers(db, footballerIds) : [],
     revisions.some((row) => row.kind === "club") ? selectClubs(db) : null,
@@ -72,18 +68,9 @@ export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<A
   memory.version += 1;
   return {
     rounds: rederive(memory, { ...touched, before: [...touched.before, ...gone] }, moved),
-    footballerIds: footballerIds.map(footballerId),
+    footballerIds,
     toldAtMs: ages.length === 0 ? null : answeredAtMs - Math.max(...ages),
   };
-}
-
-function idsOf(
-  revisions: readonly RevisionRow[],
-  kind: RevisionRow["kind"],
-  column: "fixture_id" | "footballer_id",
-): number[] {
-  const ids = revisions.filter((row) => row.kind === kind).map((row) => row[column]);
-  return [...new Set(ids.filter((id) => id !== null))];
 }
 
 /** Returns who changed club, or is new in the market: his matches change with him. */
@@ -127,16 +114,13 @@ function takeFixtures(
 /** Matches that were taken out: facts name them, and they are no longer there. */
 function dropFixtures(
   memory: SeasonMemory,
-  named: readonly number[],
+  named: readonly FixtureId[],
   there: readonly LiveFixture[],
 ): readonly LiveFixture[] {
-  const found = new Set<number>(there.map(({ fixtureId }) => fixtureId));
-  const gone = named.filter((id) => !found.has(id)).flatMap((id) => memory.fixtures.get(fixtureId(id)) ?? []);
-  for (const { fixtureId: id } of gone) {
-    memory.fixtures.delete(id);
-    memory.stats.delete(id);
-    memory.lineups.delete(id);
-    memory.matchPoints.delete(id);
+  const found = new Set(there.map(({ fixtureId }) => fixtureId));
+  const gone = named.filter((id) => !found.has(id)).flatMap((id) => memory.fixtures.get(id) ?? []);
+  for (const { fixtureId } of gone) {
+    for (const rows of [memory.fixtures, memory.stats, memory.lineups, memory.matchPoints]) rows.delete(fixtureId);
   }
   return gone;
 }

@@ -268,7 +268,7 @@ const isReachable = (db: Queryable): Promise<boolean> =>
 
 async function isAnotherSeason(db: Queryable, memory: SeasonMemory): Promise<boolean> {
   const game = await selectGame(db);
-  return game?.season_name !== memory.seasonName || JSON.stringify(game.ruleset) !== JSON.stringify(memory.ruleset);
+  return game?.seasonName !== memory.seasonName || JSON.stringify(game.ruleset) !== JSON.stringify(memory.ruleset);
 }
 
 /** A step that can be tried again by itself: it changed nothing, or doing it twice ends in the same. */

@@ -80,13 +80,7 @@ ${SIGNED}
   };
 }
 
-interface Words {
-  readonly subject: string;
-  readonly changed: string;
-  readonly notYou: string;
-}
-
-const WORDS: Readonly<Record<Language, Words>> = {
+const WORDS: Readonly<Record<Language, Readonly<Record<"subject" | "changed" | "notYou", string>>>> = {
   nb: {
     subject: `E-postadressen på ${GAME}-kontoen din er endret`,
     changed: `E-postadressen på ${GAME}-kontoen din er endret, så dette er det siste brevet hit. Fra nå av logger du inn med den nye

@@ -120,18 +120,14 @@ ${SIGNED}
   };
 }
 
-interface Words {
-  readonly subject: string;
-  readonly asked: string;
-  readonly works: string;
-}
+const nb = {
+  subject: `Nytt passord til ${GAME}`,
+  asked: `Noen, sikkert du, har bedt om nytt passord til ${GAME}. Velg et her:`,
+  works: "Lenken virker én gang, og i en time. Var det ikke deg, trenger du ikke gjøre noe: passordet er som før.",
+};
 
-const WORDS: Readonly<Record<Language, Words>> = {
-  nb: {
-    subject: `Nytt passord til ${GAME}`,
-    asked: `Noen, sikkert du, har bedt om nytt passord til ${GAME}. Velg et her:`,
-    works: "Lenken virker én gang, og i en time. Var det ikke deg, trenger du ikke gjøre noe: passordet er som før.",
-  },
+const WORDS: Readonly<Record<Language, typeof nb>> = {
+  nb,
   nn: {
     subject: `Nytt passord til ${GAME}`,
     asked: `Nokon, sikkert du, har bede om nytt passord til ${GAME}. Vel eit her:`,

@@ -15,13 +15,11 @@ export interface RoundSettling {
 }
 
 export async function selectRoundSettlings(db: Queryable): Promise<RoundSettling[]> {
-  const { rows } = await sql<{ round_id: RoundId; state: LiveRoundState; settlement_number: number }>`
-    select round_id, state, settlement_number from rounds order by round_id`.execute(db);
-  return rows.map((row) => ({
-    roundId: row.round_id,
-    state: row.state,
-    settlementNumber: row.settlement_number,
-  }));
+  const { rows } = await sql<RoundSettling>`
+    select round_id as "roundId", state, settlement_number as "settlementNumber" from rounds order by round_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Chips by code: their place in this list; 0 is none. */

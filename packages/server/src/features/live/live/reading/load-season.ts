@@ -30,7 +30,7 @@ export async function loadSeason(db: Database): Promise<SeasonMemory | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read read only`.execute(tx);
     const game = await selectGame(tx);
-    return game ? readSeason(tx, game.season_name, game.ruleset) : null;
+    return game ? readSeason(tx, game.seasonName, game.ruleset) : null;
   });
 }
 
