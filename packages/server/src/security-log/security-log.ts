@@ -88,7 +88,7 @@ export function createSecurityLog({ log, key, emailKey, ipKey, nowMs }: Security
         by:
           by ??
           (account !== undefined && account !== request?.account?.accountId ? request?.account?.accountId : undefined),
-        token: request?.apiToken?.tokenId,
+        token: request?.apiToken?.id,
         email: email === undefined ? undefined : hash("email", email),
         from,
         method,

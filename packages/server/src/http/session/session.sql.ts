@@ -1,10 +1,11 @@
 /** Sessions in the database: only a hash of the token is stored, so a copy of the table opens no session. */
 import { hash } from "node:crypto";
-import type { WireAuthMethod } from "@elleveren/contract";
-import { accountId, type AccountId, entryId } from "@elleveren/rules";
+import type { WireAuthMethod, WireOwnSession } from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
+import { msOf } from "../../db/moments.ts";
 import { deleteApiTokens } from "./api-token.sql.ts";
 import type { SessionLimits, Viewer } from "./session.ts";
 import { SUSPENDED } from "./suspended.ts";
@@ -88,36 +89,14 @@ export async function deleteOtherSessions(db: Queryable, account: AccountId, kee
   await sql`delete from lost_factors where account_id = ${account}`.execute(db);
 }
 
-export interface SessionSeen {
-  readonly sessionId: number;
-  readonly userAgent: string;
-  readonly ip: string;
-  /** Milliseconds of the machines' time. */
-  readonly createdAtMs: number;
-  readonly lastSeenAtMs: number;
-  readonly isCurrent: boolean;
-}
-
 /** Every session of the account that is alive, the one of `token` marked; the one used last comes first. */
-export async function selectSessionsOf(db: Queryable, account: AccountId, token: string): Promise<SessionSeen[]> {
-  const { rows } = await sql<{
-    session_id: number;
-    user_agent: string;
-    ip: string;
-    created_at: Date;
-    last_seen_at: Date;
-    is_current: boolean;
-  }>`select session_id, user_agent, ip, created_at, last_seen_at, token_hash = ${hashToken(token)} as is_current
+export async function selectSessionsOf(db: Queryable, account: AccountId, token: string): Promise<WireOwnSession[]> {
+  const { rows } = await sql<WireOwnSession>`
+    select session_id as id, user_agent, ip, ${msOf("created_at")} / 1000 as created_at,
+      ${msOf("last_seen_at")} / 1000 as last_seen_at, token_hash = ${hashToken(token)} as is_current
     from sessions where account_id = ${account} and expires_at > clock_timestamp()
-    order by is_current desc, last_seen_at desc, session_id desc`.execute(db);
-  return rows.map((row) => ({
-    sessionId: row.session_id,
-    userAgent: row.user_agent,
-    ip: row.ip,
-    createdAtMs: row.created_at.getTime(),
-    lastSeenAtMs: row.last_seen_at.getTime(),
-    isCurrent: row.is_current,
-  }));
+    order by is_current desc, sessions.last_seen_at desc, session_id desc`.execute(db);
+  return rows;
 }
 
 /**
@@ -147,18 +126,6 @@ export interface FoundSession {
   readonly extended: boolean;
 }
 
-interface SessionRow {
-  readonly token_hash: Buffer;
-  readonly session_id: number;
-  readonly account_id: number;
-  readonly entry_id: number | null;
-  readonly role: Viewer["role"];
-  readonly second_factor: boolean;
-  readonly suspended: Viewer["suspended"];
-  readonly stale: boolean;
-  readonly ends_in_seconds: number;
-}
-
 /** Whose session it is; null when there is none or it has expired. Notes the use. */
 export async function findSession(
   db: Queryable,
@@ -184,20 +151,20 @@ export async function findSessions(
 ): Promise<Map<string, FoundSession>> {
   const hashes = tokens.map(hashToken);
   const byHash = new Map(hashes.map((hashed, index) => [hashed.toString("hex"), tokens[index]!]));
-  const { rows } = await sql<SessionRow>`
-    select token_hash, session_id, account_id, a.entry_id, role,
+  const { rows } = await sql<Viewer & FoundRow>`
+    select token_hash as "tokenHash", session_id as "sessionId", account_id as "accountId", a.entry_id as "entryId", role,
       role = 'operator' and exists (select from jsonb_array_elements(methods) given
         where given->>'method' = 'mfa'
-          and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${limits.operatorLifetimeSeconds}::float8) as second_factor,
+          and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${limits.operatorLifetimeSeconds}::float8) as "hasSecondFactor",
       ${SUSPENDED} as suspended,
       s.last_seen_at < clock_timestamp() - make_interval(secs => case role
-        when 'operator' then ${OPERATOR_SEEN_EVERY_SECONDS}::float8 else ${SEEN_EVERY_SECONDS}::float8 end) as stale,
-      extract(epoch from ${endOf(limits)} - clock_timestamp())::float8 as ends_in_seconds
+        when 'operator' then ${OPERATOR_SEEN_EVERY_SECONDS}::float8 else ${SEEN_EVERY_SECONDS}::float8 end) as "isStale",
+      extract(epoch from ${endOf(limits)} - clock_timestamp())::float8 as "endsInSeconds"
     from sessions s join accounts a using (account_id)
     where token_hash = any(${hashes}::bytea[]) and s.for_control = ${isForControl} and ${isAlive(limits)}`.execute(db);
-  const tokenOf = (row: SessionRow): string => byHash.get(row.token_hash.toString("hex"))!;
-  const isNoted = (row: SessionRow): boolean => row.stale && !unattended.has(tokenOf(row));
-  const stale = rows.filter(isNoted).map((row) => row.token_hash);
+  const tokenOf = ({ tokenHash }: FoundRow): string => byHash.get(tokenHash.toString("hex"))!;
+  const isNoted = (row: FoundRow): boolean => row.isStale && !unattended.has(tokenOf(row));
+  const stale = rows.filter(isNoted).map((row) => row.tokenHash);
   if (stale.length > 0) {
     // In order: two processes may note the same sessions.
     await sql`update sessions set last_seen_at = clock_timestamp(), expires_at = ends_at
@@ -208,22 +175,18 @@ export async function findSessions(
         order by token_hash for no key update skip locked)`.execute(db);
   }
   return new Map(
-    rows.map((row) => [
-      tokenOf(row),
-      {
-        sessionId: row.session_id,
-        viewer: {
-          accountId: accountId(row.account_id),
-          entryId: row.entry_id === null ? null : entryId(row.entry_id),
-          role: row.role,
-          hasSecondFactor: row.second_factor,
-          suspended: row.suspended,
-        },
-        endsInSeconds: row.ends_in_seconds,
-        extended: isNoted(row),
-      },
-    ]),
+    rows.map((row) => {
+      const { tokenHash: _, sessionId, isStale: __, endsInSeconds, ...viewer } = row;
+      return [tokenOf(row), { sessionId, viewer, endsInSeconds, extended: isNoted(row) }];
+    }),
   );
+}
+
+interface FoundRow {
+  readonly tokenHash: Buffer;
+  readonly sessionId: number;
+  readonly isStale: boolean;
+  readonly endsInSeconds: number;
 }
 
 /** How a session came to be. */
@@ -251,34 +214,16 @@ const sinceMethod = (method: WireAuthMethod["method"]) =>
 
 /** The session of a token that is alive; null otherwise. */
 export async function selectSession(db: Queryable, token: string): Promise<SessionProofs | null> {
-  const { rows } = await sql<{
-    session_id: number;
-    methods: SessionMethod[];
-    created_at: Date;
-    proved_seconds_ago: number;
-    factor_seconds_ago: number | null;
-    password_seconds_ago: number | null;
-    sign_in_seconds_ago: number;
-  }>`select session_id, methods, created_at,
-      extract(epoch from clock_timestamp() - proved_at)::float8 as proved_seconds_ago,
-      ${sinceMethod("mfa")} as factor_seconds_ago, ${sinceMethod("password")} as password_seconds_ago,
+  const { rows } = await sql<Omit<SessionProofs, "provedSecondsAgo"> & SessionProofs["provedSecondsAgo"]>`
+    select session_id as "sessionId", methods, ${msOf("created_at")} as "startedAtMs",
+      extract(epoch from clock_timestamp() - proved_at)::float8 as anything,
+      ${sinceMethod("mfa")} as factor, ${sinceMethod("password")} as password,
       extract(epoch from clock_timestamp())::float8 - coalesce((select max((given->>'at')::float8)
-        from jsonb_array_elements(methods) given), extract(epoch from proved_at)::float8) as sign_in_seconds_ago
+        from jsonb_array_elements(methods) given), extract(epoch from proved_at)::float8) as "signIn"
     from sessions where token_hash = ${hashToken(token)} and expires_at > clock_timestamp()`.execute(db);
-  const row = rows[0];
-  return row
-    ? {
-        sessionId: row.session_id,
-        methods: row.methods,
-        startedAtMs: row.created_at.getTime(),
-        provedSecondsAgo: {
-          anything: row.proved_seconds_ago,
-          factor: row.factor_seconds_ago,
-          password: row.password_seconds_ago,
-          signIn: row.sign_in_seconds_ago,
-        },
-      }
-    : null;
+  if (!rows[0]) return null;
+  const { sessionId, methods, startedAtMs, ...provedSecondsAgo } = rows[0];
+  return { sessionId, methods, startedAtMs, provedSecondsAgo };
 }
 
 /**

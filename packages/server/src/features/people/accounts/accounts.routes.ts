@@ -12,7 +12,6 @@ import {
   updateProfileCall,
   type WireMe,
   type WirePlayer,
-  type WireRegion,
   type WireUpdateProfile,
 } from "@elleveren/contract";
 import type { AccountId, FootballerCode } from "@elleveren/rules";
@@ -24,14 +23,7 @@ import { refuse, refuseField, unauthenticated } from "../../../http/calls/errors
 import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import {
-  type Account,
-  OPT_INS,
-  type Region,
-  selectAccount,
-  selectPasswordHash,
-  selectRegions,
-} from "./accounts.sql.ts";
+import { type Account, OPT_INS, selectAccount, selectPasswordHash, selectRegions } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
 import { emailKey } from "./email-address.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
@@ -80,7 +72,7 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
 
   app.get(regionsCall.path, { schema: routeSchema(regionsCall) }, async (_request, reply) => {
     reply.header("cache-control", "public, max-age=3600");
-    return (await selectRegions(ctx.db)).map(presentRegion);
+    return selectRegions(ctx.db);
   });
 
   app.post(registerCall.path, { schema: routeSchema(registerCall) }, async (request, reply) => {
@@ -237,15 +229,5 @@ function presentPlayer(account: Account): WirePlayer {
     ...(account.nextEmail === null ? {} : { next_email: account.nextEmail }),
     ...(account.role === "operator" ? { is_operator: true } : {}),
     ...(account.isSuspended ? { is_suspended: true } : {}),
-  };
-}
-
-function presentRegion(region: Region): WireRegion {
-  return {
-    id: region.regionId,
-    name: region.name,
-    code: region.code,
-    iso_code_short: region.isoCodeShort,
-    iso_code_long: region.isoCodeLong,
   };
 }

@@ -1,10 +1,10 @@
 /** Accounts in the database. An e-mail is kept as typed, and compared by its key. */
-import { accountId, type AccountId, entryId, type EntryId } from "@elleveren/rules";
+import type { AccountId, EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
-import type { Language } from "@elleveren/contract";
+import type { Language, WireRegion } from "@elleveren/contract";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import type { AccountRole, Viewer } from "../../../http/session/session.ts";
+import type { AccountRole } from "../../../http/session/session.ts";
 import { SUSPENDED } from "../../../http/session/suspended.ts";
 import { emailKey } from "./email-address.ts";
 
@@ -50,7 +50,7 @@ export interface Account extends Profile {
 /** Null when the e-mail belongs to somebody already, also to one who registers at this very moment. */
 export async function insertAccount(db: Queryable, account: NewAccount): Promise<AccountId | null> {
   const { optIns } = account;
-  const { rows } = await sql<{ account_id: number }>`
+  const { rows } = await sql<{ account_id: AccountId }>`
     insert into accounts (email, email_key, password_hash, first_name, last_name, date_of_birth, region_id, dirty,
       email_favourite, email_league, email_telecom, email_bank, email_media)
     select ${account.email}, ${emailKey(account.email)}, ${account.passwordHash}, ${account.firstName},
@@ -60,17 +60,17 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
       select 1 from account_emails where email_key = ${emailKey(account.email)} and verified_at is not null)
     on conflict (email_key) do nothing
     returning account_id`.execute(db);
-  return rows[0] ? accountId(rows[0].account_id) : null;
+  return rows[0]?.account_id ?? null;
 }
 
 /** The account with this e-mail that nobody can sign in to in any way, because it was begun and not finished. */
 export async function selectUnfinished(db: Queryable, email: string): Promise<AccountId | null> {
-  const { rows } = await sql<{ account_id: number }>`
+  const { rows } = await sql<{ account_id: AccountId }>`
     select account_id from accounts a
     where email_key = ${emailKey(email)} and password_hash is null and email_verified_at is null
       and not exists (select 1 from social_accounts where account_id = a.account_id)
       and not exists (select 1 from webauthn_credentials where account_id = a.account_id)`.execute(db);
-  return rows[0] ? accountId(rows[0].account_id) : null;
+  return rows[0]?.account_id ?? null;
 }
 
 /** True when the e-mail belongs to an account other than this one: as its primary address, or verified beside it. */
@@ -144,64 +144,27 @@ export interface Credentials {
 }
 
 export async function selectCredentials(db: Queryable, email: string): Promise<Credentials | null> {
-  const { rows } = await sql<{ account_id: number; password_hash: string | null }>`
-    select account_id, password_hash from accounts where email_key = ${emailKey(email)}`.execute(db);
-  const row = rows[0];
-  return row ? { accountId: accountId(row.account_id), passwordHash: row.password_hash } : null;
-}
-
-interface AccountRow extends Readonly<Record<OptIn, boolean>> {
-  readonly account_id: number;
-  readonly entry_id: number | null;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly date_of_birth: string | null;
-  readonly region_id: number | null;
-  readonly role: AccountRole;
-  readonly dirty: boolean;
-  readonly is_social: boolean;
-  readonly has_password: boolean;
-  readonly is_email_verified: boolean;
-  readonly next_email: string | null;
-  readonly suspended: Viewer["suspended"];
-  readonly newsletter: boolean | null;
-  readonly language: string | null;
+  const { rows } = await sql<Credentials>`
+    select account_id as "accountId", password_hash as "passwordHash" from accounts
+    where email_key = ${emailKey(email)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function selectAccount(db: Queryable, account: AccountId): Promise<Account | null> {
-  const { rows } = await sql<AccountRow>`
-    select a.account_id, a.entry_id, a.email, a.first_name, a.last_name, a.date_of_birth, a.region_id, a.role, a.dirty,
-      a.is_social, a.password_hash is not null as has_password,
-      a.email_verified_at is not null as is_email_verified,
-      (select n.email from account_emails n where n.account_id = a.account_id and n.becomes_primary) as next_email,
-      a.email_favourite, a.email_league, a.email_telecom,
-      a.email_bank, a.email_media, e.email as newsletter, e.language, ${SUSPENDED} as suspended
+  const { rows } = await sql<Account>`
+    select a.account_id as "accountId", a.entry_id as "entryId", a.email, a.first_name as "firstName",
+      a.last_name as "lastName", a.date_of_birth as "dateOfBirth", a.region_id as "regionId", a.role, a.dirty as "isDirty",
+      a.is_social as "isSocial", a.password_hash is not null as "hasPassword",
+      a.email_verified_at is not null as "isEmailVerified",
+      (select n.email from account_emails n where n.account_id = a.account_id and n.becomes_primary) as "nextEmail",
+      jsonb_build_object('email_favourite', a.email_favourite, 'email_league', a.email_league, 'email_telecom',
+        a.email_telecom, 'email_bank', a.email_bank, 'email_media', a.email_media) as "optIns",
+      (${SUSPENDED}) is not null as "isSuspended",
+      case when e.entry_id is not null
+        then jsonb_build_object('isWanted', e.email, 'language', e.language) end as newsletter
     from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account}`.execute(db);
-  return rows[0] ? accountFrom(rows[0]) : null;
-}
-
-function accountFrom(row: AccountRow): Account {
-  return {
-    accountId: accountId(row.account_id),
-    entryId: row.entry_id === null ? null : entryId(row.entry_id),
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    dateOfBirth: row.date_of_birth,
-    regionId: row.region_id,
-    role: row.role,
-    isDirty: row.dirty,
-    isSocial: row.is_social,
-    hasPassword: row.has_password,
-    isEmailVerified: row.is_email_verified,
-    nextEmail: row.next_email,
-    optIns: Object.fromEntries(OPT_INS.map((name) => [name, row[name]])) as OptIns,
-    isSuspended: row.suspended !== null,
-    newsletter:
-      row.newsletter === null || row.language === null ? null : { isWanted: row.newsletter, language: row.language },
-  };
+  return rows[0] ?? null;
 }
 
 /** The manager's name as tables of leagues show it follows the account's. */
@@ -227,41 +190,20 @@ export async function selectAccountReader(
   account: AccountId,
   { hasPassword = false }: { readonly hasPassword?: boolean } = {},
 ): Promise<AccountReader | null> {
-  const { rows } = await sql<{ email: string; first_name: string; language: Language | null }>`
-    select a.email, a.first_name, e.language from accounts a left join entries e on e.entry_id = a.entry_id
+  const { rows } = await sql<AccountReader>`
+    select a.email, a.first_name as "firstName", coalesce(e.language, 'nb') as language
+    from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account} ${hasPassword ? sql`and a.password_hash is not null` : sql``}`.execute(db);
-  const row = rows[0];
-  return row ? { email: row.email, firstName: row.first_name, language: row.language ?? "nb" } : null;
+  return rows[0] ?? null;
 }
 
-/** Where managers live; the list comes with the migrations. */
-export interface Region {
-  readonly regionId: number;
-  readonly name: string;
-  readonly code: number;
-  readonly isoCodeShort: string;
-  readonly isoCodeLong: string;
-}
-
-interface RegionRow {
-  readonly region_id: number;
-  readonly name: string;
-  readonly code: number;
-  readonly iso_code_short: string;
-  readonly iso_code_long: string;
-}
-
-/** In the order of a Norwegian dictionary. */
-export async function selectRegions(db: Queryable): Promise<readonly Region[]> {
-  const { rows } = await sql<RegionRow>`
-    select region_id, name, code, iso_code_short, iso_code_long from regions order by name, region_id`.execute(db);
-  return rows.map((row) => ({
-    regionId: row.region_id,
-    name: row.name,
-    code: row.code,
-    isoCodeShort: row.iso_code_short,
-    isoCodeLong: row.iso_code_long,
-  }));
+/** Where managers live; the list comes with the migrations. In the order of a Norwegian dictionary. */
+export async function selectRegions(db: Queryable): Promise<WireRegion[]> {
+  const { rows } = await sql<WireRegion>`
+    select region_id as id, name, code, iso_code_short, iso_code_long from regions order by name, region_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function isRegion(db: Queryable, regionId: number): Promise<boolean> {

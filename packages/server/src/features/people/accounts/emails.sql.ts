@@ -1,6 +1,6 @@
 /** The addresses of accounts, and the keys that prove them, as rows. The primary address is in `accounts` itself. */
-import type { Language } from "@elleveren/contract";
-import { accountId, type AccountId } from "@elleveren/rules";
+import type { Language, WireEmails } from "@elleveren/contract";
+import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
@@ -10,21 +10,16 @@ import { emailKey } from "./email-address.ts";
 /** How long a key that was sent works. */
 export const EMAIL_KEY_LIFETIME_SECONDS = 3 * 24 * 3600;
 
-export interface EmailAddress {
-  readonly email: string;
-  readonly isPrimary: boolean;
-  readonly isVerified: boolean;
-}
-
 /** All addresses of the account, the primary one first, the others in the order they came. */
-export async function selectEmails(db: Queryable, account: AccountId): Promise<EmailAddress[]> {
-  const { rows } = await sql<{ email: string; is_primary: boolean; is_verified: boolean }>`
-    select email, true as is_primary, email_verified_at is not null as is_verified, null::timestamptz as created_at
-    from accounts where account_id = ${account}
-    union all
-    select email, false, verified_at is not null, created_at from account_emails where account_id = ${account}
-    order by is_primary desc, created_at, email`.execute(db);
-  return rows.map((row) => ({ email: row.email, isPrimary: row.is_primary, isVerified: row.is_verified }));
+export async function selectEmails(db: Queryable, account: AccountId): Promise<WireEmails["data"]> {
+  const { rows } = await sql<WireEmails["data"][number]>`
+    select email, "primary", verified from (
+      select email, true as "primary", email_verified_at is not null as verified, null::timestamptz as created_at
+      from accounts where account_id = ${account}
+      union all
+      select email, false, verified_at is not null, created_at from account_emails where account_id = ${account}) own
+    order by "primary" desc, created_at, email`.execute(db);
+  return rows;
 }
 
 /** One more address, not verified; false when the account has it already. */
@@ -102,15 +97,15 @@ export interface EmailKeyOwner {
 
 /** Whose address a key proves; null for one that is unknown, used, too old, or of an address the account left. */
 export async function selectEmailKey(db: Queryable, token: string): Promise<EmailKeyOwner | null> {
-  const { rows } = await sql<{ account_id: number; email: string }>`
-    select k.account_id, coalesce(e.email, a.email) as email
+  const { rows } = await sql<EmailKeyOwner>`
+    select k.account_id as "accountId", coalesce(e.email, a.email) as email
     from email_verifications k
     join accounts a using (account_id)
     left join account_emails e on e.account_id = k.account_id and e.email_key = k.email_key
     where k.token_hash = ${hashToken(token)}
       and k.created_at > clock_timestamp() - make_interval(secs => ${EMAIL_KEY_LIFETIME_SECONDS})
       and (a.email_key = k.email_key or e.email_key is not null)`.execute(db);
-  return rows[0] ? { accountId: accountId(rows[0].account_id), email: rows[0].email } : null;
+  return rows[0] ?? null;
 }
 
 export async function deleteOldEmailKeys(db: Queryable): Promise<void> {
@@ -127,51 +122,37 @@ export interface LetterReader {
   readonly isVerified: boolean;
 }
 
-interface ReaderRow {
-  readonly account_id: number;
-  readonly email: string;
-  readonly first_name: string;
-  readonly language: Language | null;
-  readonly is_verified: boolean;
-}
-
 /** The account behind one of its own addresses; null when the address is not its own (any more). */
 export async function selectLetterReader(
   db: Queryable,
   account: AccountId,
   email: string,
 ): Promise<LetterReader | null> {
-  const { rows } = await sql<ReaderRow>`
-    select a.account_id, coalesce(m.email, a.email) as email, a.first_name, e.language,
-      case when m.email is null then a.email_verified_at else m.verified_at end is not null as is_verified
+  const { rows } = await sql<LetterReader>`
+    select a.account_id as "accountId", coalesce(m.email, a.email) as email, a.first_name as "firstName",
+      coalesce(e.language, 'nb') as language,
+      case when m.email is null then a.email_verified_at else m.verified_at end is not null as "isVerified"
     from accounts a
     left join account_emails m on m.account_id = a.account_id and m.email_key = ${emailKey(email)}
     left join entries e on e.entry_id = a.entry_id
     where a.account_id = ${account} and (m.email is not null or a.email_key = ${emailKey(email)})`.execute(db);
-  return rows[0] ? readerFrom(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Who owns an address: whose primary it is, or who verified it; null when nobody does. */
 export async function selectEmailOwner(db: Queryable, email: string): Promise<LetterReader | null> {
   const key = emailKey(email);
-  const { rows } = await sql<ReaderRow>`
-    select a.account_id, coalesce(m.email, a.email) as email, a.first_name, e.language, true as is_verified
+  const { rows } = await sql<LetterReader>`
+    select a.account_id as "accountId", coalesce(m.email, a.email) as email, a.first_name as "firstName",
+      coalesce(e.language, 'nb') as language, true as "isVerified"
     from accounts a
     left join account_emails m on m.account_id = a.account_id and m.email_key = ${key} and m.verified_at is not null
     left join entries e on e.entry_id = a.entry_id
     where a.account_id in (select account_id from accounts where email_key = ${key}
       union all select account_id from account_emails where email_key = ${key} and verified_at is not null)
     limit 1`.execute(db);
-  return rows[0] ? readerFrom(rows[0]) : null;
+  return rows[0] ?? null;
 }
-
-const readerFrom = (row: ReaderRow): LetterReader => ({
-  accountId: accountId(row.account_id),
-  email: row.email,
-  firstName: row.first_name,
-  language: row.language ?? "nb",
-  isVerified: row.is_verified,
-});
 
 /** The address, which the account has named by now, is to become its primary one once it is proved. */
 export async function updateNextPrimary(tx: Tx, account: AccountId, email: string): Promise<void> {

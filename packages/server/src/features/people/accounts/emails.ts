@@ -3,7 +3,8 @@
  * become the primary one when the person says so, and only once they are verified. An address that has an owner can be
  * named by anybody, which looks as if it had none, and tells the owner; it can never be verified.
  */
-import { accepted, invariant, refused, type AccountId, type Result } from "@elleveren/rules";
+import { accepted, type AccountId, invariant, refused, type Result } from "@elleveren/rules";
+import type { WireEmails } from "@elleveren/contract";
 
 import type { Context, Queryable, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
@@ -16,6 +17,7 @@ import {
   deleteEmail,
   deleteNextPrimary,
   deleteUnprovedWays,
+  type EmailKeyOwner,
   hasUnprovedFactor,
   insertEmail,
   insertFormerPrimary,
@@ -25,8 +27,6 @@ import {
   selectNextPrimary,
   updateEmailVerified,
   updateNextPrimary,
-  type EmailAddress,
-  type EmailKeyOwner,
 } from "./emails.sql.ts";
 
 /** Addresses beside the primary one. */
@@ -61,7 +61,11 @@ export async function addEmail(ctx: Context, account: AccountId, typed: string):
 }
 
 /** The address of the account that is meant, in whatever spelling; null when it has no such. */
-export async function findOwnEmail(db: Queryable, account: AccountId, email: string): Promise<EmailAddress | null> {
+export async function findOwnEmail(
+  db: Queryable,
+  account: AccountId,
+  email: string,
+): Promise<WireEmails["data"][number] | null> {
   const emails = await selectEmails(db, account);
   return emails.find((own) => emailKey(own.email) === emailKey(email)) ?? null;
 }
@@ -75,7 +79,7 @@ export async function removeEmail(
     await lockEmails(tx, account);
     const own = await findOwnEmail(tx, account, email);
     if (!own) return problem("unknown_email");
-    if (own.isPrimary) return problem("cannot_remove_primary_email");
+    if (own.primary) return problem("cannot_remove_primary_email");
     await deleteEmail(tx, account, email);
     return accepted(null);
   });
@@ -87,7 +91,7 @@ export async function removeEmail(
  */
 export async function moveWhenProved(ctx: Context, tx: Tx, account: AccountId, email: string): Promise<void> {
   const own = await findOwnEmail(tx, account, email);
-  if (own?.isVerified) return moveTo(ctx, tx, account, own.email);
+  if (own?.verified) return moveTo(ctx, tx, account, own.email);
   await deleteNextPrimary(tx, account);
   await insertEmail(tx, account, email);
   await updateNextPrimary(tx, account, email);
@@ -112,8 +116,8 @@ export async function makePrimary(
     await lockEmails(tx, account);
     const own = await findOwnEmail(tx, account, email);
     if (!own) return problem("unknown_email");
-    if (own.isPrimary) return accepted(null);
-    if (!own.isVerified) return problem("unverified_primary_email");
+    if (own.primary) return accepted(null);
+    if (!own.verified) return problem("unverified_primary_email");
     const former = await selectAccount(tx, account);
     invariant(former, "a signed-in account exists");
     if (!isPlaceholder(former.email)) await insertFormerPrimary(tx, account);
@@ -146,7 +150,7 @@ export async function verifyEmail(ctx: Context, key: string): Promise<Result<Ema
     if (await isEmailTaken(tx, email, accountId)) return refused<VerifyProblem>([{ code: "email_taken" }]);
     const own = await findOwnEmail(tx, accountId, email);
     // A factor needs a proved address: here somebody had his proved, and moved on to one that is not his (older releases).
-    if (own?.isPrimary && (await hasUnprovedFactor(tx, accountId))) await deleteUnprovedWays(tx, accountId, false);
+    if (own?.primary && (await hasUnprovedFactor(tx, accountId))) await deleteUnprovedWays(tx, accountId, false);
     await updateEmailVerified(tx, accountId, email);
     if ((await selectNextPrimary(tx, accountId)) === email) await moveTo(ctx, tx, accountId, email);
     return accepted(owner);

@@ -24,14 +24,7 @@ export {
   verifyEmail,
   type EmailProblem,
 } from "./emails.ts";
-export {
-  deleteOldEmailKeys,
-  lockEmail,
-  selectEmails,
-  selectLetterReader,
-  type EmailAddress,
-  type LetterReader,
-} from "./emails.sql.ts";
+export { deleteOldEmailKeys, lockEmail, selectEmails, selectLetterReader, type LetterReader } from "./emails.sql.ts";
 export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
 export { isAddressKept, registerByEmail, registerByPasskey } from "./register.ts";

@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AuthFlowId } from "@elleveren/contract";
-import { accountId, type AccountId } from "@elleveren/rules";
+import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { App } from "../../../http/app.ts";
@@ -85,17 +85,11 @@ export async function insertPending(db: Queryable, token: string, pending: Pendi
 
 /** The login that waits under this token; null when it ended. */
 export async function selectPending(db: Queryable, token: string): Promise<PendingLogin | null> {
-  const { rows } = await sql<{
-    account_id: number | null;
-    flow: AuthFlowId;
-    state: Record<string, unknown>;
-  }>`select account_id, flow, state from pending_logins
+  const { rows } = await sql<PendingLogin>`
+    select account_id as "accountId", flow, state from pending_logins
     where token_hash = ${hashToken(token)} and expires_at > clock_timestamp()
       and failures < ${FAILURES_MAX}`.execute(db);
-  const row = rows[0];
-  return row
-    ? { accountId: row.account_id === null ? null : accountId(row.account_id), flow: row.flow, state: row.state }
-    : null;
+  return rows[0] ?? null;
 }
 
 /** Takes the login out, so that of two answers at once only one goes on; false when it was gone. */

@@ -22,7 +22,7 @@ import { presentConfig } from "./auth.present.ts";
 import { completeLogin, notSignedIn, pretendSignUp, provedNow } from "./complete-login.ts";
 import { loadSession, requireSession } from "./proof.ts";
 import { signInByPassword, signOut } from "./sign-in-steps.ts";
-import { deleteSessionsById, selectSessionsOf, type SessionSeen } from "../../../http/session/session.sql.ts";
+import { deleteSessionsById, selectSessionsOf } from "../../../http/session/session.sql.ts";
 
 const SIGN_UP_WINDOW_MS = 3600_000;
 
@@ -93,7 +93,7 @@ function signUpError(problem: ProfileProblem): AuthError {
 
 /** Where the person is signed in, and signing out there. */
 export function ownSessionsRoutes(app: App, ctx: Context): void {
-  const load = async (request: FastifyRequest): Promise<SessionSeen[]> => {
+  const load = async (request: FastifyRequest): Promise<WireOwnSession[]> => {
     const accountId = await requireSession(ctx, request);
     invariant(request.sessionToken !== null, "who is signed in has a session");
     return selectSessionsOf(ctx.db, accountId, request.sessionToken);
@@ -101,7 +101,7 @@ export function ownSessionsRoutes(app: App, ctx: Context): void {
 
   app.get(ownSessionsCall.path, { schema: routeSchema(ownSessionsCall) }, async (request) => ({
     status: 200,
-    data: (await load(request)).map(presentOwnSession),
+    data: await load(request),
   }));
 
   app.delete(endSessionsCall.path, { schema: routeSchema(endSessionsCall) }, async (request, reply) => {
@@ -109,23 +109,14 @@ export function ownSessionsRoutes(app: App, ctx: Context): void {
     const ids = new Set(request.body?.sessions);
     if (ids.size === 0) throw authErrors([{ code: "required", param: "sessions" }]);
     const sessions = await load(request);
-    const chosen = sessions.filter(({ sessionId }) => ids.has(sessionId));
+    const chosen = sessions.filter(({ id }) => ids.has(id));
     // One that ended meanwhile, or is somebody else's, ends nothing.
     if (chosen.length < ids.size) throw authErrors([{ code: "invalid", param: "sessions" }]);
     await deleteSessionsById(ctx.db, accountId, [...ids]);
-    if (chosen.some(({ isCurrent }) => isCurrent)) {
+    if (chosen.some(({ is_current }) => is_current)) {
       await reply.signOut();
       throw await notSignedIn(ctx, request);
     }
-    return { status: 200, data: (await load(request)).map(presentOwnSession) };
+    return { status: 200, data: await load(request) };
   });
 }
-
-const presentOwnSession = (session: SessionSeen): WireOwnSession => ({
-  id: session.sessionId,
-  user_agent: session.userAgent,
-  ip: session.ip,
-  created_at: session.createdAtMs / 1000,
-  last_seen_at: session.lastSeenAtMs / 1000,
-  is_current: session.isCurrent,
-});

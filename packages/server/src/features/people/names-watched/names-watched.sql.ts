@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import type { WatchedWord, WordKind } from "./match-name.ts";
+import type { WatchedWord } from "./match-name.ts";
 
 export type NamePart = "entry" | "manager" | "league" | "message";
 
@@ -21,9 +21,11 @@ export interface ListedWord extends WatchedWord {
 
 /** In the order of the alphabet. */
 export async function selectWords(db: Queryable): Promise<ListedWord[]> {
-  const { rows } = await sql<{ word_id: number; written: string; word_key: string; kind: WordKind }>`
-    select word_id, written, word_key, kind from watched_words order by word_key`.execute(db);
-  return rows.map((row) => ({ wordId: row.word_id, word: row.written, key: row.word_key, kind: row.kind }));
+  const { rows } = await sql<ListedWord>`
+    select word_id as "wordId", written as word, word_key as key, kind from watched_words order by word_key`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Whether what can be complained of is a league's. */

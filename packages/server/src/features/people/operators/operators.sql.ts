@@ -12,27 +12,19 @@ export interface OperatorAccount {
 }
 
 export async function selectOperators(db: Queryable): Promise<OperatorAccount[]> {
-  const { rows } = await sql<{ account_id: number; email: string; name: string; second_factor: boolean }>`
-    select account_id, email, first_name || ' ' || last_name as name,
+  const { rows } = await sql<OperatorAccount>`
+    select account_id as "accountId", email, first_name || ' ' || last_name as name,
       exists (select from totp_authenticators where account_id = a.account_id)
-        or exists (select from webauthn_credentials where account_id = a.account_id) as second_factor
+        or exists (select from webauthn_credentials where account_id = a.account_id) as "hasSecondFactor"
     from accounts a where role = 'operator' order by account_id`.execute(db);
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    email: row.email,
-    name: row.name,
-    hasSecondFactor: row.second_factor,
-  }));
+  return rows;
 }
 
 /** The account with this address, held until the transaction ends; null when there is none. */
-export async function lockAccountByEmail(
-  tx: Tx,
-  emailKey: string,
-): Promise<{ readonly accountId: number; readonly role: "manager" | "operator" } | null> {
-  const { rows } = await sql<{ account_id: number; role: "manager" | "operator" }>`
-    select account_id, role from accounts where email_key = ${emailKey} for no key update`.execute(tx);
-  return rows[0] ? { accountId: rows[0].account_id, role: rows[0].role } : null;
+export async function lockAccountByEmail(tx: Tx, emailKey: string) {
+  const { rows } = await sql<{ accountId: number; role: "manager" | "operator" }>`
+    select account_id as "accountId", role from accounts where email_key = ${emailKey} for no key update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function updateRole(tx: Tx, account: number, role: "manager" | "operator"): Promise<void> {

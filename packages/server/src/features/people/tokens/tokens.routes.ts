@@ -1,5 +1,7 @@
 /** A person's own tokens: seeing, making and ending them. None of these calls can be made with a token. */
 import {
+  type AnswerOf,
+  type BodyOf,
   createTokenCall,
   revokeTokenCall,
   routeSchema,
@@ -8,9 +10,6 @@ import {
   tokenHolderCall,
   TOKENS_MAX,
   tokensCall,
-  type TokenScope,
-  wireMicros,
-  type WireToken,
 } from "@elleveren/contract";
 import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
 
@@ -18,7 +17,7 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse, unauthenticated } from "../../../http/calls/errors.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import { deleteToken, insertToken, lockTokenOwner, type OwnToken, selectTokens } from "./tokens.sql.ts";
+import { deleteToken, insertToken, lockTokenOwner, selectTokens } from "./tokens.sql.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { hasTricks, isBlank } from "../../../visible-text.ts";
 import { tellOwner } from "../auth/index.ts";
@@ -26,17 +25,16 @@ import { tellOwner } from "../auth/index.ts";
 export function tokenRoutes(app: App, ctx: Context): void {
   app.get(tokensCall.path, { schema: routeSchema(tokensCall) }, async (request) => {
     const { accountId } = requireAccount(request);
-    return { tokens: (await selectTokens(ctx.db, accountId)).map(presentToken), max: TOKENS_MAX };
+    return { tokens: await selectTokens(ctx.db, accountId), max: TOKENS_MAX };
   });
 
   app.post(createTokenCall.path, { schema: routeSchema(createTokenCall) }, async (request, reply) => {
     const { accountId } = requireAccount(request);
-    const { name, scopes, expires_in_days: days } = request.body;
-    const result = await makeToken(ctx, { accountId, name, scopes, days });
+    const result = await makeToken(ctx, accountId, request.body);
     if (!result) throw unauthenticated();
     if (!result.ok) throw refuse(result.problems, ({ field }) => field);
     reply.code(201 as 200);
-    return { token: result.value.token, ...presentToken(result.value) };
+    return result.value;
   });
 
   app.delete(revokeTokenCall.path, { schema: routeSchema(revokeTokenCall) }, async (request) => {
@@ -47,57 +45,23 @@ export function tokenRoutes(app: App, ctx: Context): void {
 
   app.get(tokenHolderCall.path, { schema: routeSchema(tokenHolderCall) }, async (request) => {
     const { entryId } = requireAccount(request);
-    const { apiToken } = request;
-    return {
-      entry: entryId,
-      token: apiToken && {
-        id: apiToken.tokenId,
-        name: apiToken.name,
-        scopes: [...apiToken.scopes],
-        expires_at: wireMicros(apiToken.expiresAtMs),
-      },
-    };
+    return { entry: entryId, token: request.apiToken };
   });
 }
 
-const presentToken = (token: OwnToken): WireToken => ({
-  id: token.tokenId,
-  name: token.name,
-  start: token.start,
-  scopes: [...token.scopes],
-  created_at: wireMicros(token.createdAtMs),
-  expires_at: wireMicros(token.expiresAtMs),
-  last_used_at: token.lastUsedAtMs === null ? null : wireMicros(token.lastUsedAtMs),
-  is_expired: token.isExpired,
-});
-
 /** As many as no machine will ever try. */
 const TOKEN_BYTES = 32;
-/** Enough to tell a person's tokens apart, and of no help to whoever reads it. */
-const START_LENGTH = TOKEN_PREFIX.length + 4;
-
-interface TokenRequest {
-  readonly accountId: AccountId;
-  readonly name: string;
-  readonly scopes: readonly TokenScope[];
-  readonly days: number;
-}
-
 type TokenProblem =
   | { readonly code: "blank" | "max_length" | "invalid"; readonly field: "name" }
   | { readonly code: "blank"; readonly field: "scopes" }
   | { readonly code: "too_many_tokens"; readonly field: null; readonly max: number };
 
-interface MadeToken extends OwnToken {
-  /** Never stored. */
-  readonly token: string;
-}
-
 /** Null when the account is gone meanwhile. */
 async function makeToken(
   ctx: Context,
-  { accountId, name: typed, scopes: asked, days }: TokenRequest,
-): Promise<Result<MadeToken, TokenProblem> | null> {
+  account: AccountId,
+  { name: typed, scopes: asked, expires_in_days: days }: BodyOf<typeof createTokenCall>,
+): Promise<Result<AnswerOf<typeof createTokenCall>, TokenProblem> | null> {
   const name = typed.normalize("NFC").trim();
   const scopes = [...new Set(asked)];
   const problems = [...nameProblems(name)];
@@ -105,12 +69,12 @@ async function makeToken(
   if (problems.length > 0) return refused(problems);
   const token = TOKEN_PREFIX + Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString("base64url");
   return transact(ctx.db, async (tx) => {
-    if (!(await lockTokenOwner(tx, accountId))) return null;
-    const alive = (await selectTokens(tx, accountId)).filter(({ isExpired }) => !isExpired);
+    if (!(await lockTokenOwner(tx, account))) return null;
+    const alive = (await selectTokens(tx, account)).filter(({ is_expired }) => !is_expired);
     if (alive.length >= TOKENS_MAX) return refused([{ code: "too_many_tokens", field: null, max: TOKENS_MAX }]);
-    const made = await insertToken(tx, { accountId, token, name, scopes, days, start: token.slice(0, START_LENGTH) });
-    await tellOwner(ctx, tx, accountId, "token_added");
-    return accepted({ ...made, token });
+    const made = await insertToken(tx, account, { token, name, scopes, days });
+    await tellOwner(ctx, tx, account, "token_added");
+    return accepted({ token, ...made });
   });
 }
 

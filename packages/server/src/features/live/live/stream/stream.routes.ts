@@ -44,7 +44,7 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
       roundId: asked,
       entryId: request.account?.entryId ?? null,
       sessionId: request.sessionId,
-      tokenId: request.apiToken?.tokenId ?? null,
+      tokenId: request.apiToken?.id ?? null,
     };
     const leave = hub.add(member);
     if (!leave) throw tooManyRequests(30);

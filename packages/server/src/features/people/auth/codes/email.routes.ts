@@ -49,7 +49,7 @@ export function emailRoutes(app: App, ctx: Context, limits: SignInLimits): void 
     const waitSeconds =
       limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(own.email)}`);
     if (waitSeconds !== null) throw new HttpError(403, { status: 403 }, { "retry-after": String(waitSeconds) });
-    if (own.isVerified) throw new HttpError(403, { status: 403 });
+    if (own.verified) throw new HttpError(403, { status: 403 });
     await requestVerification(
       ctx,
       { account: accountId, email: own.email },
@@ -74,9 +74,7 @@ export function emailRoutes(app: App, ctx: Context, limits: SignInLimits): void 
 }
 
 async function loadEmails(ctx: Context, account: AccountId): Promise<WireEmails> {
-  const emails = await selectEmails(ctx.db, account);
-  const data = emails.map(({ email, isPrimary, isVerified }) => ({ email, primary: isPrimary, verified: isVerified }));
-  return { status: 200, data };
+  return { status: 200, data: await selectEmails(ctx.db, account) };
 }
 
 function required(email: string | undefined): string {

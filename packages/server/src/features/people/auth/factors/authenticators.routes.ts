@@ -143,17 +143,17 @@ export function mfaRoutes(app: App, ctx: Context, limits: SignInLimits): void {
 }
 
 /** Second factors in the wire's words. Times are seconds since the epoch. */
-const presentTimes = ({ createdAt, lastUsedAt }: FactorTimes) => ({
-  created_at: createdAt.getTime() / 1000,
-  last_used_at: lastUsedAt === null ? null : lastUsedAt.getTime() / 1000,
+const presentTotp = ({ created_at, last_used_at }: FactorTimes): WireTotp => ({
+  type: "totp",
+  created_at,
+  last_used_at,
 });
-
-const presentTotp = (totp: FactorTimes): WireTotp => ({ type: "totp", ...presentTimes(totp) });
 
 /** With the codes; the list's schema leaves them out. */
 const presentRecoveryCodes = (codes: RecoveryCodes): WireSensitiveRecoveryCodes => ({
   type: "recovery_codes",
-  ...presentTimes(codes),
+  created_at: codes.created_at,
+  last_used_at: codes.last_used_at,
   total_code_count: codes.codeCount,
   unused_code_count: codes.unused.length,
   unused_codes: [...codes.unusedCodes],
@@ -161,7 +161,8 @@ const presentRecoveryCodes = (codes: RecoveryCodes): WireSensitiveRecoveryCodes 
 
 export const presentWebauthn = (credential: StoredCredential): WireWebauthn => ({
   type: "webauthn",
-  ...presentTimes(credential),
+  created_at: credential.created_at,
+  last_used_at: credential.last_used_at,
   id: credential.authenticatorId,
   name: credential.name,
   is_passwordless: credential.isPasswordless,

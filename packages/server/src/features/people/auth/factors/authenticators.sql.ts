@@ -4,12 +4,14 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../../context.ts";
+import { msOf } from "../../../../db/moments.ts";
 
-/** Real time. */
+/** Real time, in seconds since the epoch, as the account API tells it. */
 export interface FactorTimes {
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
 }
+export const FACTOR_TIMES = sql`${msOf("created_at")} / 1000 as created_at, ${msOf("last_used_at")} / 1000 as last_used_at`;
 
 /** In the order in which they are offered; none means that the second step is off. */
 export async function selectFactorTypes(db: Queryable, account: AccountId): Promise<AuthenticatorType[]> {

@@ -3,7 +3,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
-import type { FactorTimes } from "./authenticators.sql.ts";
+import { FACTOR_TIMES, type FactorTimes } from "./authenticators.sql.ts";
 
 export interface StoredRecoveryCodes extends FactorTimes {
   readonly seed: Buffer;
@@ -13,18 +13,10 @@ export interface StoredRecoveryCodes extends FactorTimes {
 }
 
 export async function selectRecoveryCodes(db: Queryable, account: AccountId): Promise<StoredRecoveryCodes | null> {
-  const { rows } = await sql<{
-    seed: Buffer;
-    code_count: number;
-    unused: number[];
-    created_at: Date;
-    last_used_at: Date | null;
-  }>`select seed, code_count, unused, created_at, last_used_at from recovery_codes
+  const { rows } = await sql<StoredRecoveryCodes>`
+    select seed, code_count as "codeCount", unused, ${FACTOR_TIMES} from recovery_codes
     where account_id = ${account}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const { seed, unused } = row;
-  return { seed, codeCount: row.code_count, unused, createdAt: row.created_at, lastUsedAt: row.last_used_at };
+  return rows[0] ?? null;
 }
 
 interface NewRecoveryCodes {

@@ -4,17 +4,16 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
 import { hashToken } from "../../../../http/session/session.sql.ts";
-import type { FactorTimes } from "./authenticators.sql.ts";
+import { FACTOR_TIMES, type FactorTimes } from "./authenticators.sql.ts";
 
 export interface StoredTotp extends FactorTimes {
   readonly secret: Buffer;
 }
 
 export async function selectTotp(db: Queryable, account: AccountId): Promise<StoredTotp | null> {
-  const { rows } = await sql<{ secret: Buffer; created_at: Date; last_used_at: Date | null }>`
-    select secret, created_at, last_used_at from totp_authenticators where account_id = ${account}`.execute(db);
-  const row = rows[0];
-  return row ? { secret: row.secret, createdAt: row.created_at, lastUsedAt: row.last_used_at } : null;
+  const { rows } = await sql<StoredTotp>`
+    select secret, ${FACTOR_TIMES} from totp_authenticators where account_id = ${account}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** False when the account has an app already, also one confirmed at this very moment. */

@@ -30,7 +30,7 @@ export async function tellAll(
   news: LostNews,
 ): Promise<void> {
   const wishes = (await selectEmails(tx, account))
-    .filter(({ email, isPrimary, isVerified }) => (isPrimary || isVerified) && !isPlaceholder(email))
+    .filter(({ email, primary, verified }) => (primary || verified) && !isPlaceholder(email))
     .map(({ email }): LostWish => ({ accountId: account, email, news }));
   if (wishes.length > 0) await outgoing.send<LostWish>("mail", KIND, wishes, { tx });
 }

@@ -1,7 +1,8 @@
 /** Second factors that somebody says are lost, as rows. Real time: a moved game clock must not shorten the wait. */
-import { accountId, type AccountId } from "@elleveren/rules";
+import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
+import { msOf } from "../../../../db/moments.ts";
 import type { Queryable, Tx } from "../../../../context.ts";
 
 export interface LostFactor {
@@ -22,21 +23,13 @@ export async function insertLost(tx: Tx, account: AccountId, cancelKey: string):
 
 /** Of this account, or of all: who asked first comes first. */
 export async function selectLost(db: Queryable, account: AccountId | null = null): Promise<LostFactor[]> {
-  const { rows } = await sql<{
-    account_id: number;
-    name: string;
-    asked_at: Date;
-    ends_at: Date | null;
-  }>`select account_id, trim(first_name || ' ' || last_name) as name, asked_at, ends_at
+  const { rows } = await sql<LostFactor>`
+    select account_id as "accountId", trim(first_name || ' ' || last_name) as name, ${msOf("asked_at")} as "askedAtMs",
+      ${msOf("ends_at")} as "endsAtMs"
     from lost_factors join accounts using (account_id)
     where ${account === null ? sql`true` : sql`account_id = ${account}`}
     order by asked_at, account_id limit 200`.execute(db);
-  return rows.map((row) => ({
-    accountId: accountId(row.account_id),
-    name: row.name,
-    askedAtMs: row.asked_at.getTime(),
-    endsAtMs: row.ends_at?.getTime() ?? null,
-  }));
+  return rows;
 }
 
 /** When the factors go; null when nobody asks, or it was confirmed before. */
@@ -60,18 +53,18 @@ export async function deleteLost(db: Queryable, account: AccountId): Promise<boo
 
 /** Whose it was; null for a key that is none (any more). */
 export async function deleteLostByKey(tx: Tx, cancelKey: string): Promise<AccountId | null> {
-  const { rows } = await sql<{ account_id: number }>`delete from lost_factors where cancel_key = ${cancelKey}
+  const { rows } = await sql<{ account_id: AccountId }>`delete from lost_factors where cancel_key = ${cancelKey}
     returning account_id`.execute(tx);
-  return rows[0] ? accountId(rows[0].account_id) : null;
+  return rows[0]?.account_id ?? null;
 }
 
 /** Takes one out whose waiting time is over: of two processes one gets it. */
 export async function takeDue(tx: Tx): Promise<{ readonly account: AccountId; readonly by: AccountId } | null> {
-  const { rows } = await sql<{ account_id: number; confirmed_by: number }>`delete from lost_factors
+  const { rows } = await sql<{ account: AccountId; by: AccountId }>`delete from lost_factors
     where account_id = (select account_id from lost_factors where ends_at <= clock_timestamp()
       order by ends_at limit 1 for update skip locked)
-    returning account_id, confirmed_by`.execute(tx);
-  return rows[0] ? { account: accountId(rows[0].account_id), by: accountId(rows[0].confirmed_by) } : null;
+    returning account_id as account, confirmed_by as by`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function selectCancelKey(db: Queryable, account: AccountId): Promise<string | null> {

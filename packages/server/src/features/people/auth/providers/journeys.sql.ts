@@ -1,6 +1,6 @@
 /** Journeys to a provider that have not come back, as rows. Real time, as for pending logins. */
 import type { ProviderId, ProviderProcess } from "@elleveren/contract";
-import { accountId, type AccountId } from "@elleveren/rules";
+import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
@@ -41,29 +41,13 @@ export async function takeJourney(
   { state, browser }: JourneyTokens,
   provider: ProviderId,
 ): Promise<Journey | null> {
-  const { rows } = await sql<{
-    process: ProviderProcess;
-    account_id: number | null;
-    nonce: string;
-    code_verifier: string;
-    redirect_uri: string;
-    callback_path: string;
-    is_late: boolean;
-  }>`delete from provider_journeys
+  const { rows } = await sql<Journey & { readonly isLate: boolean }>`delete from provider_journeys
     where state_hash = ${hashToken(state)} and browser_hash = ${hashToken(browser)} and provider = ${provider}
-    returning process, account_id, nonce, code_verifier, redirect_uri, callback_path,
-      expires_at <= clock_timestamp() as is_late`.execute(db);
-  const row = rows[0];
-  if (!row || row.is_late) return null;
-  return {
-    provider,
-    process: row.process,
-    accountId: row.account_id === null ? null : accountId(row.account_id),
-    nonce: row.nonce,
-    codeVerifier: row.code_verifier,
-    redirectUri: row.redirect_uri,
-    callbackPath: row.callback_path,
-  };
+    returning provider, process, account_id as "accountId", nonce, code_verifier as "codeVerifier",
+      redirect_uri as "redirectUri", callback_path as "callbackPath", expires_at <= clock_timestamp() as "isLate"`.execute(
+    db,
+  );
+  return rows[0]?.isLate === false ? rows[0] : null;
 }
 
 export async function deleteExpiredJourneys(db: Queryable): Promise<void> {

@@ -1,6 +1,6 @@
 /** Accounts elsewhere that lead to an account here. */
 import type { ProviderId } from "@elleveren/contract";
-import { accountId, type AccountId } from "@elleveren/rules";
+import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../../context.ts";
@@ -18,9 +18,9 @@ export async function lockSocialAccount(tx: Tx, provider: ProviderId, uid: strin
 
 /** Whom the account elsewhere leads to, noting its use; null when it leads to nobody. */
 export async function useSocialAccount(db: Queryable, provider: ProviderId, uid: string): Promise<AccountId | null> {
-  const { rows } = await sql<{ account_id: number }>`update social_accounts set last_used_at = clock_timestamp()
+  const { rows } = await sql<{ account_id: AccountId }>`update social_accounts set last_used_at = clock_timestamp()
     where provider = ${provider} and uid = ${uid} returning account_id`.execute(db);
-  return rows[0] ? accountId(rows[0].account_id) : null;
+  return rows[0]?.account_id ?? null;
 }
 
 export async function insertSocialAccount(db: Queryable, account: AccountId, social: SocialAccount): Promise<void> {

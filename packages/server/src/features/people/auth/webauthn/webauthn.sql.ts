@@ -1,9 +1,9 @@
 /** Passkeys and security keys as rows. Public keys open nothing by themselves, so they are not sealed. */
-import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
+import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
-import type { FactorTimes } from "../factors/authenticators.sql.ts";
+import { FACTOR_TIMES, type FactorTimes } from "../factors/authenticators.sql.ts";
 
 export interface NewCredential {
   readonly accountId: AccountId;
@@ -22,42 +22,32 @@ export interface StoredCredential extends NewCredential, FactorTimes {
   readonly authenticatorId: number;
 }
 
-interface Row {
-  readonly authenticator_id: number;
-  readonly account_id: number;
-  readonly credential_id: Buffer;
-  readonly public_key: Buffer;
-  readonly counter: number;
-  readonly rp_id: string;
-  readonly user_handle: Buffer;
-  readonly name: string;
-  readonly is_passwordless: boolean;
-  readonly transports: string[];
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-}
+const COLUMNS = sql`authenticator_id as "authenticatorId", account_id as "accountId", credential_id as "credentialId",
+  public_key as "publicKey", counter, rp_id as "rpId", user_handle as "userHandle", name,
+  is_passwordless as "isPasswordless", transports, ${FACTOR_TIMES}`;
 
 /** Null when the credential is stored already, whoever has it. */
 export async function insertCredential(db: Queryable, made: NewCredential): Promise<StoredCredential | null> {
-  const { rows } = await sql<Row>`insert into webauthn_credentials (account_id, credential_id, public_key, counter,
+  const { rows } =
+    await sql<StoredCredential>`insert into webauthn_credentials (account_id, credential_id, public_key, counter,
       rp_id, user_handle, name, is_passwordless, transports)
     values (${made.accountId}, ${made.credentialId}, ${made.publicKey}, ${made.counter}, ${made.rpId},
       ${made.userHandle}, ${made.name}, ${made.isPasswordless}, ${[...made.transports]})
-    on conflict (credential_id) do nothing returning *`.execute(db);
-  return rows[0] ? credentialFrom(rows[0]) : null;
+    on conflict (credential_id) do nothing returning ${COLUMNS}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** In the order in which they were added. */
 export async function selectCredentialsOf(db: Queryable, account: AccountId): Promise<StoredCredential[]> {
-  const { rows } = await sql<Row>`select * from webauthn_credentials
+  const { rows } = await sql<StoredCredential>`select ${COLUMNS} from webauthn_credentials
     where account_id = ${account} order by authenticator_id`.execute(db);
-  return rows.map(credentialFrom);
+  return rows;
 }
 
 export async function selectCredential(db: Queryable, credentialId: Buffer): Promise<StoredCredential | null> {
-  const { rows } = await sql<Row>`select * from webauthn_credentials
+  const { rows } = await sql<StoredCredential>`select ${COLUMNS} from webauthn_credentials
     where credential_id = ${credentialId}`.execute(db);
-  return rows[0] ? credentialFrom(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /**
@@ -78,9 +68,9 @@ export async function renameCredential(
   db: Queryable,
   { accountId, authenticatorId, name }: { accountId: AccountId; authenticatorId: number; name: string },
 ): Promise<StoredCredential | null> {
-  const { rows } = await sql<Row>`update webauthn_credentials set name = ${name}
-    where authenticator_id = ${authenticatorId} and account_id = ${accountId} returning *`.execute(db);
-  return rows[0] ? credentialFrom(rows[0]) : null;
+  const { rows } = await sql<StoredCredential>`update webauthn_credentials set name = ${name}
+    where authenticator_id = ${authenticatorId} and account_id = ${accountId} returning ${COLUMNS}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** How many of them were the account's, and are gone. */
@@ -92,21 +82,4 @@ export async function deleteCredentials(
   const { numAffectedRows } = await sql`delete from webauthn_credentials
     where account_id = ${account} and authenticator_id = any (${[...authenticatorIds]}::bigint[])`.execute(db);
   return Number(numAffectedRows);
-}
-
-function credentialFrom(row: Row): StoredCredential {
-  return {
-    authenticatorId: row.authenticator_id,
-    accountId: toAccountId(row.account_id),
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    rpId: row.rp_id,
-    userHandle: row.user_handle,
-    name: row.name,
-    isPasswordless: row.is_passwordless,
-    transports: row.transports,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
 }
