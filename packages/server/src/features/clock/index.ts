@@ -1,4 +1,7 @@
-/** What time brings: rounds open, close and settle, prices move at night, the market is counted and frozen. */
+/**
+ * What happens because time passes: rounds open, close at their deadline and settle, prices move at night, the market is
+ * counted and frozen. The one place that changes the state of a round.
+ */
 export * from "./rounds/index.ts";
 export * from "./market/index.ts";
 export * from "./prices/index.ts";

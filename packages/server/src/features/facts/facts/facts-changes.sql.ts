@@ -4,47 +4,18 @@ import { sql } from "kysely";
 import type { Tx } from "../../../context.ts";
 import { holdMarket } from "../../../db/market-lock.ts";
 import type { FactSource } from "./fact.ts";
-import type { FixtureState, FootballerState, LineupState } from "./facts.state.ts";
+import type { LineupState } from "./facts.state.ts";
 import type { PositionChange } from "./fresh-facts.ts";
 import type { FactPlan, FixtureChange, FootballerChange, LineupChange, StatsChange } from "./plan-facts.ts";
 
-const FIXTURE_COLUMNS: Readonly<Record<keyof FixtureState, string>> = {
-  roundId: "round_id",
-  kickoffAtMs: "kickoff_at",
-  homeClubId: "home_club_id",
-  awayClubId: "away_club_id",
-  homeScore: "home_score",
-  awayScore: "away_score",
-  minutes: "minutes",
-  started: "started",
-  finishedProvisional: "finished_provisional",
-  finished: "finished",
-  tvChannel: "tv_channel",
-  ticketsUrl: "tickets_url",
-  forzifyId: "forzify_id",
-};
-
-const FOOTBALLER_COLUMNS: Readonly<Record<keyof FootballerState, string>> = {
-  clubId: "club_id",
-  status: "status",
-  news: "news",
-  newsNn: "news_nn",
-  newsEn: "news_en",
-  newsAddedAtMs: "news_added_at",
-  chanceThisRound: "chance_this_round",
-  chanceNextRound: "chance_next_round",
-  squadNumber: "squad_number",
-};
-
 /** Our words to columns, for a revision's before and after and for the update; times become ISO text. */
-function toRow(state: object, columns: Readonly<Record<string, string>>): Record<string, unknown> {
-  return Object.fromEntries(
+const toRow = (state: object): Record<string, unknown> =>
+  Object.fromEntries(
     Object.entries(state).map(([field, value]) => [
-      columns[field],
+      field.replace(/Ms$/, "").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       field.endsWith("AtMs") && value !== null ? new Date(value as number).toISOString() : value,
     ]),
   );
-}
 
 /** Returns the newest revision, or null when the plan changes nothing. */
 export async function insertChanges(tx: Tx, plan: FactPlan, source: FactSource): Promise<number | null> {
@@ -65,12 +36,12 @@ async function insertFixtureChanges(tx: Tx, changes: readonly FixtureChange[], s
     change.roundIds.map((round) => ({
       round_id: round,
       fixture_id: change.fixtureId,
-      before: toRow(change.before, FIXTURE_COLUMNS),
-      after: toRow(change.changed, FIXTURE_COLUMNS),
+      before: toRow(change.before),
+      after: toRow(change.changed),
     })),
   );
   const revision = await insertRevisions(tx, "fixture", log, source);
-  const rows = changes.map(({ fixtureId, after }) => ({ fixture_id: fixtureId, ...toRow(after, FIXTURE_COLUMNS) }));
+  const rows = changes.map(({ fixtureId, after }) => ({ fixture_id: fixtureId, ...toRow(after) }));
   await sql`update fixtures f set round_id = n.round_id, kickoff_at = n.kickoff_at, home_score = n.home_score,
       away_score = n.away_score, minutes = n.minutes, started = n.started,
       finished_provisional = n.finished_provisional, finished = n.finished, tv_channel = n.tv_channel,
@@ -88,14 +59,14 @@ async function insertFootballerChanges(
   if (changes.length === 0) return 0;
   const log = changes.map((change) => ({
     footballer_id: change.footballerId,
-    before: toRow(change.before, FOOTBALLER_COLUMNS),
-    after: toRow(change.changed, FOOTBALLER_COLUMNS),
+    before: toRow(change.before),
+    after: toRow(change.changed),
   }));
   const revision = await insertRevisions(tx, "footballer", log, source);
   await holdMarket(tx);
   const rows = changes.map(({ footballerId, after }) => ({
     footballer_id: footballerId,
-    ...toRow(after, FOOTBALLER_COLUMNS),
+    ...toRow(after),
   }));
   await sql`update footballers f set club_id = n.club_id, status = n.status, news = n.news,
       news_nn = n.news_nn, news_en = n.news_en, news_added_at = n.news_added_at, chance_this_round = n.chance_this_round,
@@ -128,10 +99,7 @@ async function insertLineupChanges(tx: Tx, changes: readonly LineupChange[], sou
 
 const lineupRow = (club: number, { starters, bench, announcedAtMs, substitutions }: LineupState) => ({
   club_id: club,
-  starters,
-  bench,
-  announced_at: announcedAtMs === null ? null : new Date(announcedAtMs).toISOString(),
-  substitutions,
+  ...toRow({ starters, bench, announcedAtMs, substitutions }),
 });
 
 async function insertRevisions(

@@ -1,5 +1,5 @@
 /** Match facts as rows: what a message needs to know, read under one lock, and its changes, written in bulk. */
-import { clubId, roundId, type FixtureId, type FootballerId } from "@elleveren/rules";
+import { clubId, type FixtureId, type FootballerId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
@@ -7,15 +7,14 @@ import { msOf } from "../../../db/moments.ts";
 import type { FactSource, MatchFact, Substitution } from "./fact.ts";
 import { selectClaims, tableOf } from "./claims.sql.ts";
 import {
-  subjectOf,
   type FixtureState,
   type FootballerState,
   type KnownFacts,
   type LineupState,
   type Positions,
   type StatsState,
+  subjectOf,
 } from "./facts.state.ts";
-import { FIXTURE_STATE, FOOTBALLER_STATE } from "./state-rows.ts";
 
 /** Facts are recorded one message at a time, so that revisions are in commit order: readers follow them by number. */
 export async function lockFacts(tx: Tx): Promise<void> {
@@ -117,3 +116,13 @@ export async function insertMessage(tx: Tx, { source, messageId }: FactSource, r
   await sql`insert into fact_messages (source, message_id, revision)
     values (${source}, ${messageId}, ${revision})`.execute(tx);
 }
+
+/** Columns of `fixtures` and `footballers` by the names of `FixtureState` and `FootballerState`. */
+export const FIXTURE_STATE = sql`round_id as "roundId", ${msOf("kickoff_at")} as "kickoffAtMs",
+  home_club_id as "homeClubId", away_club_id as "awayClubId", home_score as "homeScore", away_score as "awayScore",
+  minutes, started, finished_provisional as "finishedProvisional", finished, tv_channel as "tvChannel",
+  tickets_url as "ticketsUrl", forzify_id as "forzifyId"`;
+
+export const FOOTBALLER_STATE = sql`club_id as "clubId", status, news, news_nn as "newsNn", news_en as "newsEn",
+  ${msOf("news_added_at")} as "newsAddedAtMs", chance_this_round as "chanceThisRound",
+  chance_next_round as "chanceNextRound", squad_number as "squadNumber"`;

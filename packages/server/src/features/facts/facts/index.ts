@@ -14,7 +14,7 @@ export { checkFigures } from "./check-facts.ts";
 export { type Contradiction, joinPaused, rankNow, selectContradictions } from "./claims.sql.ts";
 export { type FixtureState, type FootballerState, normalStats, sameStats, type Subject } from "./facts.state.ts";
 export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
-export { FIXTURE_STATE, FOOTBALLER_STATE } from "./state-rows.ts";
+export { FIXTURE_STATE, FOOTBALLER_STATE, lockFacts } from "./facts.sql.ts";
 export { isStorable, isStorableText, quoted, storableProblems } from "./storable.ts";
 export { insertRefusal, selectRefusals, type Refusal } from "./refusals.sql.ts";
 export { decideContradiction } from "./decide-contradiction.ts";
@@ -29,6 +29,5 @@ export {
   type SpokenChange,
   type SpokenSince,
 } from "./correct-facts.ts";
-export { lockFacts } from "./facts.sql.ts";
 export { forgetPositions } from "./facts-changes.sql.ts";
 export type { FactPlan } from "./plan-facts.ts";

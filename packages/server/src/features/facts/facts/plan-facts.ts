@@ -33,19 +33,21 @@ export interface StatsChange {
   readonly before: StatsState | null;
 }
 
-export interface FixtureChange {
+/** The fields that change, as they were and as they are said to be. */
+interface Difference<S> {
+  readonly before: Partial<S>;
+  readonly changed: Partial<S>;
+}
+
+export interface FixtureChange extends Difference<FixtureState> {
   readonly fixtureId: FixtureId;
-  readonly before: Partial<FixtureState>;
-  readonly changed: Partial<FixtureState>;
   readonly after: FixtureState;
   /** The rounds it touches: where it was and where it is. */
   readonly roundIds: readonly (RoundId | null)[];
 }
 
-export interface FootballerChange {
+export interface FootballerChange extends Difference<FootballerState> {
   readonly footballerId: FootballerId;
-  readonly before: Partial<FootballerState>;
-  readonly changed: Partial<FootballerState>;
   readonly after: FootballerState;
 }
 
@@ -147,7 +149,7 @@ function withRounds(stats: readonly StatsChange[], fixtures: readonly FixtureCha
   );
 }
 
-function differenceOf<S extends object>(before: S, after: S): { before: Partial<S>; changed: Partial<S> } | null {
+function differenceOf<S extends object>(before: S, after: S): Difference<S> | null {
   const fields = (Object.keys(after) as (keyof S)[]).filter((field) => before[field] !== after[field]);
   if (fields.length === 0) return null;
   const pickFrom = (state: S) => Object.fromEntries(fields.map((field) => [field, state[field]])) as Partial<S>;

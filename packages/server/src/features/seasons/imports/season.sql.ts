@@ -1,6 +1,6 @@
 /** A season as rows, written in bulk into empty tables. */
 import type { Ruleset } from "@elleveren/rules";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
 import type { Season, SeasonPhase } from "./season.ts";
@@ -24,8 +24,8 @@ export async function insertGame(
 }
 
 /** Rows as our code has them, as a table of these columns; times are milliseconds. */
-const rowsOf = (rows: readonly object[], columns: string) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`;
+const rowsOf = (rows: readonly object[], columns: RawBuilder<unknown>) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${columns})`;
 const momentOf = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
 
 export async function insertClubs(tx: Tx, clubs: Season["clubs"]): Promise<void> {
@@ -33,7 +33,7 @@ export async function insertClubs(tx: Tx, clubs: Season["clubs"]): Promise<void>
     select "clubId", code, name, "shortName", coalesce(unavailable, false), strength, coalesce(kit, '{}'), url
     from ${rowsOf(
       clubs,
-      `"clubId" integer, code integer, name text, "shortName" text, unavailable boolean,
+      sql`"clubId" integer, code integer, name text, "shortName" text, unavailable boolean,
       strength integer, kit jsonb, url text`,
     )}`.execute(tx);
 }
@@ -48,7 +48,7 @@ export async function insertFootballers(tx: Tx, footballers: Season["footballers
       "fiksId", "squadNumber", coalesce(photo, code || '.jpg')
     from ${rowsOf(
       footballers,
-      `"footballerId" integer, code integer, "clubId" integer, position text, "firstName" text,
+      sql`"footballerId" integer, code integer, "clubId" integer, position text, "firstName" text,
       "secondName" text, "webName" text, status text, news text, "newsAddedAtMs" bigint, "chanceThisRound" integer,
       "chanceNextRound" integer, "priceTenths" integer, "startPriceTenths" integer, "fiksId" integer,
       "squadNumber" integer, photo text`,
@@ -61,7 +61,7 @@ export async function insertRounds(tx: Tx, rounds: Season["rounds"], gatesPerRou
   await sql`insert into rounds (round_id, name, deadline_at, state)
     select "roundId", name, ${momentOf("deadlineAtMs")},
       case when "roundId" = min("roundId") over () then 'open' else 'upcoming' end
-    from ${rowsOf(rounds, '"roundId" integer, name text, "deadlineAtMs" bigint')}`.execute(tx);
+    from ${rowsOf(rounds, sql`"roundId" integer, name text, "deadlineAtMs" bigint`)}`.execute(tx);
   await sql`insert into round_gates (round_id, gate)
     select round_id, gate from rounds, generate_series(0, ${gatesPerRound - 1}) as gate`.execute(tx);
   // One more than there are: a reverting chip in the last round writes the squad of the round after it.
@@ -75,7 +75,7 @@ export async function insertPhases(tx: Tx, phases: readonly SeasonPhase[]): Prom
   await sql`insert into phases (phase_id, name, start_round_id, stop_round_id)
     select "phaseId", name, "startRoundId", "stopRoundId" from ${rowsOf(
       phases,
-      '"phaseId" integer, name text, "startRoundId" integer, "stopRoundId" integer',
+      sql`"phaseId" integer, name text, "startRoundId" integer, "stopRoundId" integer`,
     )}`.execute(tx);
 }
 
@@ -86,7 +86,7 @@ export async function insertFixtures(tx: Tx, fixtures: Season["fixtures"]): Prom
       "tvChannel", "ticketsUrl", "forzifyId"
     from ${rowsOf(
       fixtures,
-      `"fixtureId" integer, code integer, "roundId" integer, "kickoffAtMs" bigint,
+      sql`"fixtureId" integer, code integer, "roundId" integer, "kickoffAtMs" bigint,
       "homeClubId" integer, "awayClubId" integer, "tvChannel" text, "ticketsUrl" text, "forzifyId" text`,
     )}`.execute(tx);
 }
@@ -95,7 +95,7 @@ export async function insertRegions(tx: Tx, regions: NonNullable<Season["regions
   await sql`insert into regions (region_id, name, code, iso_code_short, iso_code_long)
     select "regionId", name, code, "isoCodeShort", "isoCodeLong" from ${rowsOf(
       regions,
-      '"regionId" integer, name text, code integer, "isoCodeShort" text, "isoCodeLong" text',
+      sql`"regionId" integer, name text, code integer, "isoCodeShort" text, "isoCodeLong" text`,
     )}
     on conflict (region_id) do update set name = excluded.name, code = excluded.code,
       iso_code_short = excluded.iso_code_short, iso_code_long = excluded.iso_code_long`.execute(tx);
@@ -107,7 +107,7 @@ export async function insertPastSeasons(tx: Tx, past: NonNullable<Season["pastSe
     select "footballerCode", "seasonName", "startPriceTenths", "endPriceTenths", "totalPoints", stats
     from ${rowsOf(
       past,
-      `"footballerCode" integer, "seasonName" text, "startPriceTenths" integer,
+      sql`"footballerCode" integer, "seasonName" text, "startPriceTenths" integer,
       "endPriceTenths" integer, "totalPoints" integer, stats jsonb`,
     )}`.execute(tx);
 }
