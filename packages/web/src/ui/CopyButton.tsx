@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 import { Button } from "./Button.tsx";
 import styles from "./CopyButton.module.css";
-import { useCopy } from "./use-copy.ts";
 
 /** Copies a text; says so for a moment, also to screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -42,3 +41,28 @@ const CopyAction = ({ said, copy, label }: ReturnType<typeof useCopy> & { label:
     </span>
   </Button>
 );
+
+/** How long it is said that a text was copied. */
+const COPIED_MS = 500;
+
+type Said = "copied" | "failed" | null;
+
+/** Copies a text, and says for a moment that it did; or that the browser does not let it, until the next try. */
+function useCopy(text: string): { readonly said: Said; readonly copy: () => void } {
+  const [said, setSaid] = useState<Said>(null);
+  useEffect(() => {
+    if (said !== "copied") return undefined;
+    const timer = setTimeout(() => setSaid(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = () => {
+    // Browsers have no clipboard for pages without TLS, whatever its type says.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const written = clipboard?.writeText(text) ?? Promise.reject(new Error("No clipboard"));
+    written.then(
+      () => setSaid("copied"),
+      () => setSaid("failed"),
+    );
+  };
+  return { said, copy };
+}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { footballerId, POSITIONS, type FootballerId, type RoundId } from "@elleveren/rules";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { useGame } from "../../api/content/game.ts";
@@ -19,7 +20,6 @@ import { Shirt, SquadView, type PitchModel } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { useHasParam } from "../shell/use-has-param.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { DreamTeamPoints } from "./DreamTeamPoints.tsx";
@@ -28,7 +28,7 @@ import styles from "./DreamTeamScreen.module.css";
 /** `/dream-team` of the season and `/dream-team/{roundId}` of a round. */
 export function DreamTeamScreen() {
   const { roundId } = useNumberParams("roundId");
-  const isNamed = useHasParam("roundId");
+  const isNamed = useParams({ strict: false, select: (params) => "roundId" in params });
   const { currentRound, rounds } = useGame();
   if (!isNamed) return <DreamTeamOf round={null} />;
   const round = rounds.find((candidate) => candidate.roundId === roundId)?.roundId;

@@ -14,7 +14,7 @@ import { ErrorPage, NotFoundPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { useNumberParams } from "../shell/use-number-params.ts";
-import { usePageNumber } from "../shell/use-page-number.ts";
+import { usePageNumber } from "../shell/use-search-state.ts";
 import { EntryLogRow } from "./EntryLogRow.tsx";
 import styles from "./EntryLogScreen.module.css";
 import { ReceiptSheet } from "./ReceiptSheet.tsx";

@@ -1,10 +1,12 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useRef } from "react";
 
 import { authConfigQuery } from "../../api/people/auth-config.ts";
-import { GameProvider, gameQuery } from "../../api/content/game.ts";
-import { meQuery } from "../../api/people/me.ts";
+import { GameProvider, gameQuery, useGame } from "../../api/content/game.ts";
+import { meQuery, useMe } from "../../api/people/me.ts";
+import { useEntry } from "../../api/play/entry.ts";
 import { useSessionState } from "../../api/wire/session-end.ts";
 import { OpenStream } from "../../api/live/stream.ts";
 import { SessionQuestions } from "../ended-session/SessionQuestions.tsx";
@@ -20,10 +22,9 @@ import { Mast, MastFrame } from "./frame/Mast.tsx";
 import { PageChange } from "./PageChange.tsx";
 import styles from "./Shell.module.css";
 import { useShapeTitle } from "./page-skeleton.tsx";
-import { SkipLink } from "./frame/SkipLink.tsx";
 import { Starting } from "./Starting.tsx";
+import type { Viewer } from "./frame/navigation.ts";
 import { TabBar } from "./frame/TabBar.tsx";
-import { useViewer } from "./use-viewer.ts";
 
 /** The frame of every page. Screens are drawn once start-up data, the configuration and the signed-in person are known. */
 export function Shell() {
@@ -82,5 +83,37 @@ function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
       <FootballerDialogHost />
       <SessionQuestions />
     </>
+  );
+}
+
+/** Who looks at the site, as far as menus and prompts need to know. */
+function useViewer(): Viewer {
+  const { account } = useMe();
+  const { currentRound, nextRound } = useGame();
+  const entry = useEntry(account?.entryId ?? null).data;
+  return {
+    isSignedIn: account !== null,
+    entryId: account?.entryId ?? null,
+    startedRound: entry?.startedRound ?? null,
+    currentRound: currentRound?.roundId ?? null,
+    nextRound: nextRound?.roundId ?? null,
+  };
+}
+
+/** The first stop of the keyboard: past the menus. The address stays, because what follows its # may mean something. */
+function SkipLink({ main }: { main: React.RefObject<HTMLElement | null> }) {
+  const { t } = useLingui();
+  return (
+    <a
+      className={styles.skip}
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+        main.current?.scrollIntoView();
+      }}
+    >
+      {t`Skip to content`}
+    </a>
   );
 }

@@ -6,7 +6,7 @@ import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
-import { usePageNumber } from "../../shell/use-page-number.ts";
+import { usePageNumber } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { Pager } from "../Pager.tsx";

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
-import type { RefObject } from "react";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState, type RefObject } from "react";
 import { Dialog, Popover } from "react-aria-components";
 
 import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
+import { chooseTheme, storedTheme, type Theme } from "../../../styles/theme.ts";
+import { Segmented } from "../../../ui/forms/Segmented.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { useMediaQuery } from "../../../ui/page/use-media-query.ts";
 import { AppLink } from "../AppLink.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import styles from "./MoreMenu.module.css";
 import { isCurrentItem, type MenuItem } from "./navigation.ts";
-import { Preferences } from "./Preferences.tsx";
 
 interface MorePanelProps {
   readonly items: readonly MenuItem[];
@@ -79,5 +82,29 @@ function ExtraLink({ onGo }: { onGo: () => void }) {
         {account === null ? <Trans>Make your team</Trans> : <Trans>Planner</Trans>}
       </AppLink>
     </p>
+  );
+}
+
+/** Light, dark or as the system says, and the languages. */
+function Preferences() {
+  const { t } = useLingui();
+  const [theme, setTheme] = useState<Theme>(storedTheme);
+  return (
+    <div className={styles.preferences}>
+      <Segmented
+        label={t`Light or dark`}
+        selected={theme}
+        onSelect={(chosen) => {
+          setTheme(chosen);
+          chooseTheme(chosen);
+        }}
+        segments={[
+          { key: "system", label: t`System`, icon: <Monitor aria-hidden="true" /> },
+          { key: "light", label: t`Light`, icon: <Sun aria-hidden="true" /> },
+          { key: "dark", label: t`Dark`, icon: <Moon aria-hidden="true" /> },
+        ]}
+      />
+      <LanguageChoice />
+    </div>
   );
 }

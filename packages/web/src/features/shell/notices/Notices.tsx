@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
-import { CloudOff, RefreshCw } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
+import { meQuery } from "../../../api/people/me.ts";
 import { connectionLostAtMs, useConnection, type Connection } from "../../../api/wire/connection.ts";
 import { shownSinceMs } from "../../../api/wire/seen-queries.ts";
 import { formatSeen } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
 import { takeNewerSite, useHasNewerSite } from "../../../worker/follow-worker.ts";
 import { SessionNotices } from "../../ended-session/SessionNotices.tsx";
+import { AppLink } from "../AppLink.tsx";
 import { Announcements } from "./Announcements.tsx";
 import styles from "./Notices.module.css";
-import { SuspendedNotice } from "./SuspendedNotice.tsx";
 import { UnsavedReminder } from "./UnsavedReminder.tsx";
 
 /** Under the masthead of every page: that there is no network and how old the page is, and that there is a newer site. */
@@ -134,6 +136,25 @@ function NewerSiteNotice() {
           </button>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Under the masthead of every page of somebody whom operators have suspended: why is one step away. */
+function SuspendedNotice() {
+  const { data } = useQuery(meQuery);
+  if (!data?.account?.isSuspended) return null;
+  return (
+    <div className={styles.place}>
+      <p className={styles.notice}>
+        <CircleAlert aria-hidden="true" />
+        <span>
+          <Trans>You are suspended and cannot change anything.</Trans>
+        </span>
+        <AppLink to={paths.suspension} className={styles.link ?? ""}>
+          <Trans>Why, and what to do</Trans>
+        </AppLink>
+      </p>
     </div>
   );
 }
