@@ -215,14 +215,7 @@ const presentFeed = (row: FeedRow, configured: boolean, files: readonly RefusedF
   alarms: row.alarms.map(({ alarm, details, atMs }) => ({ alarm, details, at: wireMicros(atMs) })),
   unknown: row.unknown,
   position: row.position ?? {},
-  refused_files: files
-    .filter(({ feed }) => feed === row.feed)
-    .map(({ name, readAtMs, problem, aside }) => ({
-      name,
-      read_at: wireMicros(readAtMs),
-      problem: problem && { ...problem },
-      aside,
-    })),
+  refused_files: files.filter(({ feed }) => feed === row.feed).map(({ feed: _feed, ...file }) => file),
 });
 
 const presentRefusal = (refusal: Refusal): WireRefusal => ({

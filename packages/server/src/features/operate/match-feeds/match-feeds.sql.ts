@@ -1,10 +1,10 @@
 /** How each feed stands, as rows. Times of feeds are real time, by the database's clock. */
-import { FEED_ALARMS, type FeedAlarm } from "@elleveren/contract";
+import { FEED_ALARMS, type FeedAlarm, type WireFeed } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { FeedPosition, ReadFile } from "../../../adapters/match-feeds/index.ts";
 import type { Context, Queryable } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { microsOf, msOf } from "../../../db/moments.ts";
 import { type MatchFeedSettings, UNNAMED_SIMULATOR } from "../../../match-feed-settings.ts";
 import { type FactProblem, quoted } from "../../facts/index.ts";
 import { selectSimulator } from "../simulator/index.ts";
@@ -207,19 +207,12 @@ export async function updateAside(db: Queryable, feed: string, name: string, asi
     where feed = ${feed} and name = ${name} and state = 'refused'`.execute(db);
 }
 
-export interface RefusedFile {
-  readonly feed: string;
-  readonly name: string;
-  readonly readAtMs: number;
-  readonly problem: FactProblem | null;
-  /** Null: it lies where it was put. */
-  readonly aside: string | null;
-}
+export type RefusedFile = WireFeed["refused_files"][number] & { readonly feed: string };
 
 /** Of each feed the latest, newest first. */
 export async function selectRefusedFiles(db: Queryable, ofEach: number): Promise<RefusedFile[]> {
   const { rows } = await sql<RefusedFile>`
-    select feed, name, ${msOf("read_at")} as "readAtMs", refused_for as problem, aside from (
+    select feed, name, ${microsOf("read_at")} as read_at, refused_for as problem, aside from (
       select *, row_number() over (partition by feed order by read_at desc, name) as place
       from match_feed_files where state = 'refused') f
     where place <= ${ofEach} order by feed, place`.execute(db);

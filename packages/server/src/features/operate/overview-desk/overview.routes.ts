@@ -63,12 +63,7 @@ async function presentSeason(ctx: Context): Promise<Pick<WireOverview, "matches"
       ...round,
       missing: parts.filter(({ code }) => code !== "not_final").length,
     })),
-    misfits: findMisfits(season.rounds, season.fixtures.values()).map((misfit) => ({
-      event: misfit.roundId,
-      deadline_time: wireSeconds(misfit.deadlineAtMs),
-      first_kickoff: wireSeconds(misfit.firstKickoffAtMs),
-      kind: misfit.kind,
-    })),
+    misfits: findMisfits(season.rounds, season.fixtures.values()),
   };
 }
 
@@ -152,20 +147,14 @@ function faultsOf(figures: GameFigures): Fault[] {
   return faults.filter(({ value }) => value > 0);
 }
 
-/** Deadlines that no longer fit: a match was moved or postponed, and the round's deadline stayed where it was. Pure. */
-interface Misfit {
-  readonly roundId: RoundId;
-  readonly deadlineAtMs: number;
-  readonly firstKickoffAtMs: number;
-  /** After the first kick-off, or further before it than is usual. */
-  readonly kind: "late" | "early";
-}
-
 /** A round may close a little earlier than others for a reason; from here on a match is missing at its beginning. */
 const EARLY_BY_MS = 3_600_000;
 
-/** Of rounds whose deadline has not passed, in their order. What is usual is what most rounds of the season have. */
-function findMisfits(rounds: readonly LiveRound[], fixtures: Iterable<LiveFixture>): Misfit[] {
+/**
+ * Rounds whose deadline has not passed and no longer fits: a match was moved or postponed, and it stayed where it was. What
+ * is usual is what most rounds of the season have.
+ */
+function findMisfits(rounds: readonly LiveRound[], fixtures: Iterable<LiveFixture>): WireOverview["misfits"] {
   const firstOf = new Map<RoundId, number>();
   for (const { roundId, kickoffAtMs } of fixtures) {
     if (roundId === null || kickoffAtMs === null) continue;
@@ -176,11 +165,11 @@ function findMisfits(rounds: readonly LiveRound[], fixtures: Iterable<LiveFixtur
     return firstKickoffAtMs === undefined ? [] : [{ roundId, state, deadlineAtMs, firstKickoffAtMs }];
   });
   const usualMs = mostCommon(placed.map((round) => round.firstKickoffAtMs - round.deadlineAtMs));
-  return placed.flatMap(({ state, ...round }): Misfit[] => {
-    if (state !== "open" && state !== "upcoming") return [];
-    const leadMs = round.firstKickoffAtMs - round.deadlineAtMs;
-    if (leadMs < 0) return [{ ...round, kind: "late" }];
-    return leadMs > usualMs + EARLY_BY_MS ? [{ ...round, kind: "early" }] : [];
+  return placed.flatMap(({ roundId: event, state, deadlineAtMs, firstKickoffAtMs }) => {
+    const leadMs = firstKickoffAtMs - deadlineAtMs;
+    const kind = leadMs < 0 ? "late" : leadMs > usualMs + EARLY_BY_MS ? ("early" as const) : null;
+    if (kind === null || (state !== "open" && state !== "upcoming")) return [];
+    return [{ event, deadline_time: wireSeconds(deadlineAtMs), first_kickoff: wireSeconds(firstKickoffAtMs), kind }];
   });
 }
 
