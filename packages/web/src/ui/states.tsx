@@ -24,6 +24,13 @@ export const LoadingRegion = ({ label, children }: { label: string; children: Re
   </div>
 );
 
+/** The same around the rows of a table or list. */
+export const LoadingRows = ({ label, ...rows }: { label: string; count: number; height?: string }) => (
+  <LoadingRegion label={label}>
+    <SkeletonRows {...rows} />
+  </LoadingRegion>
+);
+
 interface EmptyStateProps {
   readonly children: ReactNode;
   readonly action?: ReactNode;

@@ -8,11 +8,13 @@ import type {
   joinPrivateLeagueCall,
   joinPublicLeagueCall,
   leagueCodeCall,
+  leagueSummaryCall,
   leaveLeagueCall,
   WireClassicStandings,
   WireLeague,
+  WireLeagueSummary,
 } from "@elleveren/contract";
-import { entryId, leagueId, roundId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
+import { entryId, type EntryId, leagueId, type LeagueId, roundId, type RoundId } from "@elleveren/rules";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
@@ -277,3 +279,19 @@ export function useAskForCode(league: LeagueId) {
     onError: () => client.invalidateQueries({ queryKey: keys.league(league) }),
   });
 }
+
+export type LeagueSummary = Omit<WireLeagueSummary, "league"> & { readonly league: League };
+
+export const decodeLeagueSummary = ({ league, ...summary }: WireLeagueSummary): LeagueSummary => ({
+  ...summary,
+  league: decodeLeague(league),
+});
+
+const getSummary = api<typeof leagueSummaryCall>("GET", "/api/league/:leagueId/summary/");
+
+export const useLeagueSummary = (leagueId: LeagueId) =>
+  useQuery({
+    queryKey: keys.leagueSummary(leagueId),
+    queryFn: async ({ signal }) => decodeLeagueSummary(await send(getSummary, { params: { leagueId }, signal })),
+    staleTime: 30_000,
+  });

@@ -7,8 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { keys } from "../../api/wire/keys.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
 import { buildFootballer } from "../../testing/small-game.ts";
-import { topPair } from "./CompareExample.tsx";
-import { CompareScreen } from "./CompareScreen.tsx";
+import { CompareScreen, topPair } from "./CompareScreen.tsx";
 
 afterEach(cleanup);
 

@@ -1,7 +1,6 @@
 import type { WireCupDraw, WireCupDraws } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
-
 import type { ReactNode } from "react";
 
 import { shownDraws, useCupDraws, useRepeatDraw } from "../../api/leagues/cups.ts";
@@ -9,7 +8,7 @@ import { formatDayTime, formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import styles from "./CupDraws.module.css";
-import { useCupRoundName } from "./use-cup-round-name.ts";
+import { useCupRoundName } from "./cup-groups.ts";
 
 /** How every round was drawn, and what makes sure that nobody chose it; each can be drawn again in this very page. */
 export function CupDrawsCard({ leagueId }: { leagueId: LeagueId }) {
@@ -118,15 +117,9 @@ function Repeat({ draw, name, leagueId }: { draw: WireCupDraw; name: string; lea
       </Button>
       <p role="status">
         {data?.problems.length === 0 && (
-          <span className={styles.right}>
-            <Trans>It is right: the seed gives these very {count} matches.</Trans>
-          </span>
+          <span className={styles.right}>{t`It is right: the seed gives these very ${count} matches.`}</span>
         )}
-        {data && data.problems.length > 0 && (
-          <b>
-            <Trans>It is not right: the seed gives something else.</Trans>
-          </b>
-        )}
+        {data && data.problems.length > 0 && <b>{t`It is not right: the seed gives something else.`}</b>}
         {error && <Trans>The draw could not be fetched. Please try again.</Trans>}
       </p>
     </div>

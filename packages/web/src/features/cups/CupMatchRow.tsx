@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./CupMatch.module.css";
 import { isInProgress } from "./cup-state.ts";
-import { useCupRoundName } from "./use-cup-round-name.ts";
+import { useCupRoundName } from "./cup-groups.ts";
 
 /** One match: both teams with their points, who goes on and why. `own` is marked. */
 export function CupMatchRow({ match, own, withRound }: { match: CupMatch; own: EntryId | null; withRound: boolean }) {

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { entryId, roundId, type LeagueId } from "@elleveren/rules";
+import { entryId, type LeagueId, roundId } from "@elleveren/rules";
 
-import { shownDraws, useCupDraws, useCupMatches, type CupStatus } from "../../api/leagues/cups.ts";
+import { type CupStatus, shownDraws, useCupDraws, useCupMatches } from "../../api/leagues/cups.ts";
 import { useGame } from "../../api/content/game.ts";
 import { useMe } from "../../api/people/me.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/forms/Fields.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { Pager } from "../leagues/Pager.tsx";
 import { ProvisionalNote } from "../leagues/table/ProvisionalNote.tsx";
 import { useSearchState } from "../shell/use-search-state.ts";
 import { CupMatchRow, LiveSign } from "./CupMatchRow.tsx";
 import { isInProgress } from "./cup-state.ts";
 import styles from "./CupsScreen.module.css";
-import { useCupRoundName } from "./use-cup-round-name.ts";
+import { useCupRoundName } from "./cup-groups.ts";
 
 /** The cup's matches by round, the newest first; or every match of one team, when the address names it (ST-18). */
 export function CupMatchesCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeagueId: LeagueId }) {
@@ -48,9 +48,7 @@ export function CupMatchesCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeague
           onChange={(value) => setSearch({ event: Number(value), page_matches: 1 })}
         />
         {ofEntry !== null && (
-          <Button onPress={() => setSearch({ entry: 0, event: 0, page_matches: 1 })}>
-            <Trans>Show all teams</Trans>
-          </Button>
+          <Button onPress={() => setSearch({ entry: 0, event: 0, page_matches: 1 })}>{t`Show all teams`}</Button>
         )}
         {ofEntry === null && account?.entryId != null && (
           <Button onPress={() => setSearch({ entry: account.entryId ?? 0, event: 0, page_matches: 1 })}>
@@ -58,16 +56,8 @@ export function CupMatchesCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeague
           </Button>
         )}
       </div>
-      {!data && (
-        <LoadingRegion label={t`Loading the matches`}>
-          <SkeletonRows count={4} />
-        </LoadingRegion>
-      )}
-      {data?.matches.length === 0 && (
-        <EmptyState>
-          <Trans>No matches here.</Trans>
-        </EmptyState>
-      )}
+      {!data && <LoadingRows label={t`Loading the matches`} count={4} />}
+      {data?.matches.length === 0 && <EmptyState>{t`No matches here.`}</EmptyState>}
       {data && data.matches.length > 0 && (
         <ul aria-label={t`Cup matches`} className={styles.matches}>
           {data.matches.map((match) => (

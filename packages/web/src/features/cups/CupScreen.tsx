@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useCupStatus, type CupStatus } from "../../api/leagues/cups.ts";
-import { useLeagueSummary } from "../../api/leagues/league-summary.ts";
+import { type CupStatus, useCupStatus } from "../../api/leagues/cups.ts";
+import { useLeagueSummary } from "../../api/leagues/leagues.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
@@ -16,9 +16,9 @@ import { PageTitle } from "../shell/page-title.tsx";
 import { CupBracketCard } from "./bracket/CupBracketCard.tsx";
 import { CupDrawsCard } from "./CupDrawsCard.tsx";
 import { CupMatchesCard } from "./CupMatchesCard.tsx";
-import { CupNotDrawn } from "./CupNotDrawn.tsx";
 import { OwnCup } from "./OwnCup.tsx";
 import styles from "./CupsScreen.module.css";
+import { Card } from "../../ui/Card.tsx";
 
 /**
  * `/leagues/{leagueId}/cup` and `/cup-not-started`: a league's cup, one's own way through it, its matches and how they
@@ -45,14 +45,10 @@ function NamedCup({ leagueId, cup }: { leagueId: LeagueId; cup: CupStatus | null
       <PageTitle title={t`Cup: ${name}`} mast={t`Cups`} />
       <header className={styles.head}>
         <div>
-          <h1>
-            <Trans>Cup: {name}</Trans>
-          </h1>
+          <h1>{t`Cup: ${name}`}</h1>
           {cup?.cupLeagueId != null && <Facts cup={cup} />}
         </div>
-        <AppLink to={paths.classicStandings(leagueId)} {...buttonLook()}>
-          <Trans>To the table</Trans>
-        </AppLink>
+        <AppLink to={paths.classicStandings(leagueId)} {...buttonLook()}>{t`To the table`}</AppLink>
       </header>
       <LeagueNav summary={data} />
       <Content cup={cup} />
@@ -113,5 +109,30 @@ function Loading() {
         <Skeleton height="240px" />
       </div>
     </LoadingRegion>
+  );
+}
+
+/** A cup that is still to be drawn: when, and how many take part. */
+function CupNotDrawn({ cup }: { cup: CupStatus }) {
+  const { t } = useLingui();
+  const { qualificationRound: round, isLarge } = cup;
+  const first = round + 1;
+  const count = formatNumber(cup.qualifierCount);
+  return (
+    <Card title={t`The draw for the first round is yet to be made`} isPadded>
+      <div className="grid left gap-2">
+        <p>
+          {isLarge ? (
+            <Trans>Cup matches will be available after round {round}</Trans>
+          ) : (
+            <Trans>
+              Cup matches for round {first} will be available at the end of round {round}
+            </Trans>
+          )}
+        </p>
+        <p className="note">{t`The best ${count} of the table after that round take part.`}</p>
+        <AppLink to={paths.helpRules} hash="leagues">{t`When cups are played`}</AppLink>
+      </div>
+    </Card>
   );
 }

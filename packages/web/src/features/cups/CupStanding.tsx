@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 
 import type { Entry, EntryLeague } from "../../api/play/entry.ts";
 import { cupState } from "./cup-state.ts";
-import { useCupRoundName } from "./use-cup-round-name.ts";
+import { useCupRoundName } from "./cup-groups.ts";
 
 /** In a few words where the team stands in the cup. */
 export function CupStanding({ league, entry }: { league: EntryLeague; entry: Entry }) {

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
-import { useEntry, type Entry } from "../../api/play/entry.ts";
+import { type Entry, useEntry } from "../../api/play/entry.ts";
 import { useGame } from "../../api/content/game.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { LeaguesTabs } from "../leagues/LeaguesTabs.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
-import { cupGroups, type CupGroup } from "./cup-groups.ts";
-import { cupAddress } from "./cup-address.ts";
+import { cupAddress, type CupGroup, cupGroups } from "./cup-groups.ts";
 import { CupStanding } from "./CupStanding.tsx";
 import styles from "./CupsScreen.module.css";
 
@@ -27,16 +26,12 @@ function Cups({ entryId }: { entryId: EntryId }) {
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Cups`} mast={t`Leagues`} />
-      <h1>
-        <Trans>Cups</Trans>
-      </h1>
+      <h1>{t`Cups`}</h1>
       <LeaguesTabs />
       {entry.data ? (
         <Groups groups={cupGroups(entry.data.leagues)} entry={entry.data} />
       ) : (
-        <LoadingRegion label={t`Loading your cups`}>
-          <SkeletonRows count={4} />
-        </LoadingRegion>
+        <LoadingRows label={t`Loading your cups`} count={4} />
       )}
     </div>
   );
@@ -49,13 +44,7 @@ function Groups({ groups, entry }: { groups: readonly CupGroup[]; entry: Entry }
   const titles = { league: t`League`, public: t`Public`, general: t`General`, broadcaster: t`Broadcaster` };
   if (groups.length === 0) {
     return (
-      <EmptyState
-        action={
-          <AppLink to={paths.helpRules} hash="leagues">
-            <Trans>When cups are played</Trans>
-          </AppLink>
-        }
-      >
+      <EmptyState action={<AppLink to={paths.helpRules} hash="leagues">{t`When cups are played`}</AppLink>}>
         {currentRound === null ? (
           <Trans>Data will appear here once the season is underway</Trans>
         ) : (

@@ -1,4 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
+
 import type { EntryLeague } from "../../api/play/entry.ts";
+import { paths, type SiteAddress } from "../../paths.ts";
 
 export interface CupGroup {
   readonly kind: "league" | "public" | "general" | "broadcaster";
@@ -20,4 +23,33 @@ function kindOf({ kind, shortName }: EntryLeague): CupGroup["kind"] {
   if (kind === "private") return "league";
   if (kind === "public") return "public";
   return shortName?.startsWith("brd-") ? "broadcaster" : "general";
+}
+
+/** Where a league's cup is: its matches, once it is drawn. */
+export const cupAddress = ({ leagueId, cupLeagueId }: EntryLeague): SiteAddress =>
+  cupLeagueId === null ? paths.leagueCupNotStarted(leagueId) : paths.leagueCup(leagueId);
+
+/** A knockout round's name in the reader's language, from the wire's: `Round of 64` … `Final`. */
+export function useCupRoundName(): (roundName: string) => string {
+  const { t } = useLingui();
+  return (roundName) => {
+    switch (roundName) {
+      case "Final":
+        return t`Final`;
+      case "Semi-finals":
+        return t`Semi-finals`;
+      case "Quarter-finals":
+        return t`Quarter-finals`;
+      case "Round of 16":
+        return t`Round of 16`;
+      case "Round of 32":
+        return t`Round of 32`;
+      case "Round of 64":
+        return t`Round of 64`;
+      case "Round of 128":
+        return t`Round of 128`;
+    }
+    const places = /^Round of (\d+)$/.exec(roundName)?.[1];
+    return places === undefined ? roundName : t`Round of ${places}`;
+  };
 }

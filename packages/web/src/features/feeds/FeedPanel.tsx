@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useFeed, type FeedItem } from "../../api/content/feeds.ts";
+import { type FeedItem, useFeed } from "../../api/content/feeds.ts";
 import { formatDayShort } from "../../i18n/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingRegion } from "../../ui/states.tsx";
 import styles from "./FeedPanel.module.css";
-import { ItemList } from "./ItemList.tsx";
-import type { PanelItem } from "./panel-item.ts";
+import { ItemList, type PanelItem } from "./ItemList.tsx";
 
 interface FeedPanelProps {
   readonly title: string;

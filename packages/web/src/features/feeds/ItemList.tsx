@@ -1,10 +1,11 @@
 import { ExternalLink, Play } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./ItemList.module.css";
-import type { PanelItem } from "./panel-item.ts";
+import type { SiteAddress } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
 
 interface ItemListProps {
   readonly items: readonly PanelItem[];
@@ -62,3 +63,27 @@ function Picture({ item: { pictureUrl, art } }: { item: PanelItem }) {
   if (pictureUrl === null || isBroken) return art ?? <i className={styles.bars} aria-hidden="true" />;
   return <img src={pictureUrl} alt="" loading="lazy" onError={() => setBroken(true)} />;
 }
+
+/** One line of a panel: an article of a feed, or something of our own in its place. */
+export interface PanelItem {
+  readonly key: string;
+  readonly title: string;
+  /** Under the title: whose it is, and when. */
+  readonly meta: string;
+  /** Where it leads: a page of ours, another site, or nowhere. */
+  readonly to:
+    | { readonly path: SiteAddress; readonly search?: Readonly<Record<string, number>> }
+    | { readonly url: string }
+    | null;
+  readonly pictureUrl: string | null;
+  /** Drawn where there is no picture, or where it does not come. */
+  readonly art?: ReactNode;
+}
+
+/** Our own lines where no feed is configured; nothing without any. */
+export const OwnPanel = ({ title, items }: { title: string; items: readonly PanelItem[] }) =>
+  items.length === 0 ? null : (
+    <Card title={title}>
+      <ItemList items={items} />
+    </Card>
+  );

@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 
 import { useBrand } from "../../brand/brand-context.tsx";
@@ -18,9 +17,7 @@ export function Timelines() {
           <li key={url}>
             <a href={url} target="_blank" rel="noopener noreferrer">
               {label} <ExternalLink aria-hidden="true" />
-              <span className="vh">
-                <Trans>(another site)</Trans>
-              </span>
+              <span className="vh">{t`(another site)`}</span>
             </a>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { WireLeagueMember } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { EntryId, LeagueId } from "@elleveren/rules";
-import { useState, type ReactNode } from "react";
+import { type EntryId, entryId as toEntryId, type LeagueId } from "@elleveren/rules";
+import { type ReactNode, useState } from "react";
 
-import { overallLeagueOf, useEntry, type Entry } from "../../api/play/entry.ts";
+import { type Entry, overallLeagueOf, useEntry } from "../../api/play/entry.ts";
 import { useLeagueRanks } from "../../api/leagues/league-season.ts";
 import { useMe } from "../../api/people/me.ts";
 import { Select } from "../../ui/forms/Fields.tsx";
@@ -12,7 +12,8 @@ import { Skeleton } from "../../ui/states.tsx";
 import { FindTeams } from "../leagues/table/FindTeams.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import styles from "./Compare.module.css";
-import { BESIDE_MAX } from "./use-beside.ts";
+import { SEASONS_MAX } from "../../api/play/entry-seasons.ts";
+import { useSearchState } from "../shell/use-search-state.ts";
 
 interface CompareSheetProps {
   readonly entry: Entry;
@@ -105,11 +106,7 @@ function Around({ leagueId, viewer, children }: RivalsProps & { readonly leagueI
     viewer,
   );
   if (error) {
-    return (
-      <p className="note">
-        <Trans>This league is too large to be shown here. Search for the team by its name.</Trans>
-      </p>
-    );
+    return <p className="note">{t`This league is too large to be shown here. Search for the team by its name.`}</p>;
   }
   if (!data) return <Skeleton height="240px" />;
   return (
@@ -119,4 +116,24 @@ function Around({ leagueId, viewer, children }: RivalsProps & { readonly leagueI
       ))}
     </ul>
   );
+}
+
+/** Teams beside the page's own: one less than a picture takes. */
+const BESIDE_MAX = SEASONS_MAX - 1;
+
+/** Numbers with commas between, as an address says them; whatever is none, or stands twice, is passed over. */
+export const readBeside = (text: string, entry: number): EntryId[] =>
+  [...new Set(text.split(","))]
+    .filter((id) => /^[1-9]\d{0,14}$/u.test(id) && Number(id) !== entry)
+    .slice(0, BESIDE_MAX)
+    .map((id) => toEntryId(Number(id)));
+
+/** Which teams are laid beside this one: `?with=12,34`. */
+export function useBeside(entry: EntryId): [readonly EntryId[], (ids: readonly EntryId[]) => void] {
+  const [state, setState] = useSearchState({ with: "" });
+  return [
+    readBeside(state.with, entry),
+    // One number alone is written as a number, or the address would put quotes around it.
+    (ids) => setState({ with: (ids.length === 1 ? ids[0] : ids.join(",")) as string }),
+  ];
 }

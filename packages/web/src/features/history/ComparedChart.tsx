@@ -9,8 +9,8 @@ import { TableTwin } from "../../ui/charts/TableTwin.tsx";
 import { CHIP_TITLE } from "../footballers/names.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./HistoryScreen.module.css";
-import { SampledName } from "./SampledName.tsx";
-import { linesOf, roundsOf, type LookedSeason } from "./season-lines.ts";
+import { SampledName } from "./FactsCard.tsx";
+import { linesOf, type LookedSeason, roundsOf } from "./season-lines.ts";
 
 interface ComparedChartProps {
   /** What is compared: "Overall rank". */

@@ -42,21 +42,15 @@ export function EntryHead({ entry, rounds, since, page }: EntryHeadProps) {
         </div>
         <dl className={styles.bests}>
           <div>
-            <dt>
-              <Trans>Overall points</Trans>
-            </dt>
+            <dt>{t`Overall points`}</dt>
             <dd className="num">{dash(last?.totalPoints ?? entry.overallPoints)}</dd>
           </div>
           <div>
-            <dt>
-              <Trans>Overall rank</Trans>
-            </dt>
+            <dt>{t`Overall rank`}</dt>
             <dd className="num">{dash(last?.overallRank ?? entry.overallRank)}</dd>
           </div>
           <div>
-            <dt>
-              <Trans>Best round</Trans>
-            </dt>
+            <dt>{t`Best round`}</dt>
             <dd className="num">
               {best ? formatNumber(best.points) : "-"}{" "}
               {best && (
@@ -68,17 +62,9 @@ export function EntryHead({ entry, rounds, since, page }: EntryHeadProps) {
           </div>
         </dl>
         <nav className={styles.pages} aria-label={t`Pages of the team`}>
-          {hasRound && (
-            <AppLink to={paths.entryRound(entry.entryId, currentRound.roundId)}>
-              <Trans>Points</Trans>
-            </AppLink>
-          )}
-          <AppLink to={paths.entryHistory(entry.entryId)} aria-current={current("history")}>
-            <Trans>History</Trans>
-          </AppLink>
-          <AppLink to={paths.entryTransfers(entry.entryId)} aria-current={current("transfers")}>
-            <Trans>Transfers</Trans>
-          </AppLink>
+          {hasRound && <AppLink to={paths.entryRound(entry.entryId, currentRound.roundId)}>{t`Points`}</AppLink>}
+          <AppLink to={paths.entryHistory(entry.entryId)} aria-current={current("history")}>{t`History`}</AppLink>
+          <AppLink to={paths.entryTransfers(entry.entryId)} aria-current={current("transfers")}>{t`Transfers`}</AppLink>
         </nav>
       </div>
     </section>

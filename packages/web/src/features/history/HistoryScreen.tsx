@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useState } from "react";
 
-import { useEntrySeasons } from "../../api/play/entry-seasons.ts";
-import { useEntry, useHistory, type Entry } from "../../api/play/entry.ts";
+import { type SeasonRound, useEntrySeasons } from "../../api/play/entry-seasons.ts";
+import { type Entry, useEntry, useHistory } from "../../api/play/entry.ts";
 import { entryPicksFileUrl, entryRoundsFileUrl } from "../../api/wire/files.ts";
 import { useMe } from "../../api/people/me.ts";
-import { formatDayTime, formatDecimal, formatNumber } from "../../i18n/format.ts";
+import { formatDayTime, formatDecimal, formatNumber, formatTenths } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FileLink, FileLinks } from "../../ui/FileLinks.tsx";
@@ -21,15 +21,17 @@ import { PageTitle } from "../shell/page-title.tsx";
 import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import compare from "./Compare.module.css";
-import { CompareSheet } from "./CompareSheet.tsx";
+import { CompareSheet, useBeside } from "./CompareSheet.tsx";
 import { EntryHead } from "./EntryHead.tsx";
 import { FactsCard } from "./FactsCard.tsx";
 import styles from "./HistoryScreen.module.css";
-import { lookedSeasons, type LookedSeason } from "./season-lines.ts";
+import { type LookedSeason, lookedSeasons } from "./season-lines.ts";
 import { SeasonCharts } from "./SeasonCharts.tsx";
-import { SeasonTable } from "./SeasonTable.tsx";
-import { TeamsBar } from "./TeamsBar.tsx";
-import { useBeside } from "./use-beside.ts";
+import { paths } from "../../paths.ts";
+import { LineSample } from "../../ui/charts/LineSample.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { AppLink } from "../shell/AppLink.tsx";
+import { Movement } from "../../ui/rows/Movement.tsx";
 
 type History = NonNullable<ReturnType<typeof useHistory>["data"]>;
 
@@ -70,9 +72,7 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
       <div className={`page screen ${styles.screen}`}>
         {rounds.length === 0 ? (
           <Card title={t`This season`}>
-            <EmptyState>
-              <Trans>Data will appear here once the season is underway</Trans>
-            </EmptyState>
+            <EmptyState>{t`Data will appear here once the season is underway`}</EmptyState>
           </Card>
         ) : (
           <>
@@ -172,9 +172,7 @@ function ChipsCard({ history }: { history: History }) {
   return (
     <Card title={t`Chips`}>
       {chips.length === 0 ? (
-        <p className="pad-foot soft">
-          <Trans>No chips played yet.</Trans>
-        </p>
+        <p className="pad-foot soft">{t`No chips played yet.`}</p>
       ) : (
         <Table
           label={t`Chips played`}
@@ -204,9 +202,7 @@ function PreviousSeasonsCard({ history }: { history: History }) {
   return (
     <Card title={t`Previous seasons`}>
       {history.seasons.length === 0 ? (
-        <p className="pad-foot soft">
-          <Trans>This is the manager's first season.</Trans>
-        </p>
+        <p className="pad-foot soft">{t`This is the manager's first season.`}</p>
       ) : (
         <Table
           label={t`Season by season`}
@@ -233,5 +229,95 @@ function PreviousSeasonsCard({ history }: { history: History }) {
         />
       )}
     </Card>
+  );
+}
+
+/** Whose lines they are, with the way to each team's own page; the cross takes one away. */
+function TeamsBar({ seasons, onRemove }: { seasons: readonly LookedSeason[]; onRemove: (entryId: EntryId) => void }) {
+  const { t } = useLingui();
+  return (
+    <ul className={compare.teams} aria-label={t`Teams in the pictures`}>
+      {seasons.map(({ entryId, name, managerName, look, isMain }) => (
+        <li key={entryId}>
+          <LineSample look={look} />
+          {isMain ? (
+            <b>{name}</b>
+          ) : (
+            <>
+              <AppLink to={paths.entryHistory(entryId)} title={managerName}>
+                {name}
+              </AppLink>
+              <IconButton label={t`Take ${name} out of the pictures`} onPress={() => onRemove(entryId)}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** This season round by round, the newest on top. */
+function SeasonTable({ entryId, rounds }: { entryId: EntryId; rounds: readonly SeasonRound[] }) {
+  const { t } = useLingui();
+  const dash = (value: number | null) => (value === null ? "-" : formatNumber(value));
+  const before = (row: SeasonRound) => rounds.find((other) => other.roundId === row.roundId - 1)?.overallRank ?? null;
+  return (
+    <Table
+      label={t`The season round by round`}
+      rows={rounds.toReversed()}
+      rowKey={(row) => row.roundId}
+      columns={[
+        {
+          key: "round",
+          heading: t`Round`,
+          align: "start",
+          isRowHeading: true,
+          cell: (row) => (
+            <>
+              <AppLink className="num" to={paths.entryRound(entryId, row.roundId)}>
+                {row.roundId}
+              </AppLink>
+              {row.isProvisional && (
+                <span className={styles.live}>
+                  <i className="ball ball--on" aria-hidden="true" />
+                  <span className="vh">{t`Provisional`}</span>
+                </span>
+              )}
+            </>
+          ),
+        },
+        { key: "points", heading: t`Points`, cell: (row) => <b className="num">{formatNumber(row.points)}</b> },
+        {
+          key: "bench",
+          heading: t({ message: "Bench", context: "table head" }),
+          title: t`Points on the bench`,
+          cell: (row) => formatNumber(row.benchPoints),
+        },
+        { key: "rank", heading: t`Round rank`, cell: (row) => dash(row.rank) },
+        { key: "transfers", heading: t`Transfers`, cell: (row) => formatNumber(row.transfers) },
+        {
+          key: "cost",
+          heading: t`Cost`,
+          title: t`Transfer cost`,
+          cell: (row) => formatNumber(-row.transferCostPoints),
+        },
+        { key: "total", heading: t`Total`, cell: (row) => <b className="num">{formatNumber(row.totalPoints)}</b> },
+        { key: "overall", heading: t`Overall rank`, cell: (row) => <b className="num">{dash(row.overallRank)}</b> },
+        {
+          key: "movement",
+          heading: t`Movement`,
+          align: "start",
+          cell: (row) => (row.overallRank === null ? "-" : <Movement rank={row.overallRank} lastRank={before(row)} />),
+        },
+        {
+          key: "value",
+          heading: t`Value`,
+          title: t`Squad value: the players at the prices of the day, and the bank.`,
+          cell: (row) => formatTenths(row.valueTenths),
+        },
+      ]}
+    />
   );
 }

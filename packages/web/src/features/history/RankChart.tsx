@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { SeasonRound } from "../../api/play/entry-seasons.ts";
 import { formatCompact, formatNumber } from "../../i18n/format.ts";
@@ -19,11 +19,7 @@ export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
   const ranked = rounds.flatMap((row) => (row.overallRank === null ? [] : [{ ...row, rank: row.overallRank }]));
   const [first, last] = [ranked[0], ranked.at(-1)];
   if (!first || !last) {
-    return (
-      <EmptyState>
-        <Trans>Nobody is ranked yet.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState>{t`Nobody is ranked yet.`}</EmptyState>;
   }
   const x = roundPlaces(ranked, 100);
   const scale = rankScale(ranked.map((row) => row.rank));

@@ -1,11 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { entryId as toEntryId, type EntryId } from "@elleveren/rules";
+import {
+  entryId as toEntryId,
+  type EntryId,
+  type FootballerId,
+  isFreeChip,
+  transferCostPoints,
+} from "@elleveren/rules";
+import { decodeChip } from "@elleveren/contract/decode.ts";
+import { useQuery } from "@tanstack/react-query";
 
 import { useEntry, useHistory } from "../../api/play/entry.ts";
 import { entryTransfersFileUrl } from "../../api/wire/files.ts";
 import { useMe } from "../../api/people/me.ts";
 import { useTransfersMade } from "../../api/play/transfers.ts";
-import { formatDayTime } from "../../i18n/format.ts";
+import { formatDayTime, formatPrice } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FileLink, FileLinks } from "../../ui/FileLinks.tsx";
@@ -19,8 +27,11 @@ import { useNamed } from "../shell/use-named.ts";
 import { useNumberParams } from "../shell/use-number-params.ts";
 import { EntryHead } from "./EntryHead.tsx";
 import styles from "./TransfersMadeScreen.module.css";
-import { TransferredFootballer } from "./TransferredFootballer.tsx";
-import { useRoundNote } from "./use-round-note.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { Shirt } from "../pitch/index.ts";
+import { useGame } from "../../api/content/game.ts";
+import { myTeamQuery } from "../../api/play/my-team.ts";
+import { CHIP_TITLE } from "../footballers/names.ts";
 
 /** `/entry/{entryId}/transfers`: every transfer a team has made, the newest on top. */
 export function TransfersMadeScreen() {
@@ -70,9 +81,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
               <Trans>
                 Only you see the transfers you make for the coming round. Everybody sees them after the deadline.
               </Trans>{" "}
-              <AppLink to={paths.entryLog(entryId)}>
-                <Trans>My changes, with receipts</Trans>
-              </AppLink>
+              <AppLink to={paths.entryLog(entryId)}>{t`My changes, with receipts`}</AppLink>
             </>
           ) : (
             <Trans>Shown here are transfers up to the last deadline.</Trans>
@@ -80,9 +89,7 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
         </p>
         <Card title={t`Transfers made`}>
           {transfers.data.length === 0 ? (
-            <EmptyState>
-              <Trans>No transfers have been made yet for this team.</Trans>
-            </EmptyState>
+            <EmptyState>{t`No transfers have been made yet for this team.`}</EmptyState>
           ) : (
             <Table
               label={t`All transfers`}
@@ -145,4 +152,51 @@ function TransfersMade({ entryId }: { entryId: EntryId }) {
       </div>
     </>
   );
+}
+
+interface TransferredFootballerProps {
+  readonly footballerId: FootballerId;
+  readonly priceTenths: number;
+  readonly onOpen: (footballerId: FootballerId) => void;
+}
+
+/** A footballer as he came or went: his shirt, his name, and what he cost that day. */
+function TransferredFootballer({ footballerId, priceTenths, onOpen }: TransferredFootballerProps) {
+  const { footballer, club } = useFootballers();
+  const row = footballer(footballerId);
+  const own = club(row.clubId);
+  return (
+    <span className={styles.man}>
+      <Shirt kit={own.kit.shirt} isKeeper={row.position === "GKP"} size={28} />
+      <span>
+        <button type="button" onClick={() => onOpen(footballerId)}>
+          {row.webName}
+        </button>
+        <small>
+          {own.shortName} · {formatPrice(priceTenths)}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+/** What a round's transfers cost, or under which chip they were free: "-4 pts", "Wildcard". */
+function useRoundNote(entryId: EntryId, isOwn: boolean): (roundId: number) => string | undefined {
+  const { t, i18n } = useLingui();
+  const { nextRound, ruleset } = useGame();
+  const history = useHistory(entryId).data;
+  const myTeam = useQuery({ ...myTeamQuery(entryId), enabled: isOwn }).data;
+  return (roundId) => {
+    const isOpen = roundId === nextRound?.roundId;
+    const played = history?.chips.find((row) => row.roundId === roundId)?.chip ?? null;
+    const chip = isOpen ? (myTeam?.activeChip ?? null) : played === null ? null : (decodeChip(played) ?? null);
+    if (chip !== null && isFreeChip(chip)) return i18n._(CHIP_TITLE[chip]);
+    const cost = isOpen
+      ? // Of the coming round, as things stand.
+        myTeam
+        ? transferCostPoints(ruleset, { ...myTeam, chip })
+        : 0
+      : (history?.rounds.find((row) => row.roundId === roundId)?.transferCostPoints ?? 0);
+    return cost > 0 ? t`-${cost} pts` : undefined;
+  };
 }

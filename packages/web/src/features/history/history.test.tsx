@@ -10,9 +10,9 @@ import { formatDayTime } from "../../i18n/format.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { f } from "../../testing/small-game.ts";
 import { HistoryScreen } from "./HistoryScreen.tsx";
-import { seasonFacts } from "./season-facts.ts";
+import { seasonFacts } from "./FactsCard.tsx";
 import { TransfersMadeScreen } from "./TransfersMadeScreen.tsx";
-import { readBeside } from "./use-beside.ts";
+import { readBeside } from "./CompareSheet.tsx";
 
 const entry = {
   entryId: 7,

@@ -54,9 +54,7 @@ export function WrongInvitation({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Strip close={t`Close`} onClose={onClose}>
-      <p role="alert">
-        <Trans>The link you followed leads to no league. Ask whoever sent it for a new one.</Trans>
-      </p>
+      <p role="alert">{t`The link you followed leads to no league. Ask whoever sent it for a new one.`}</p>
     </Strip>
   );
 }

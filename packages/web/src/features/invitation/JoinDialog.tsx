@@ -13,17 +13,11 @@ import { WriteFailure } from "../problems/ProblemList.tsx";
 import styles from "./JoinDialog.module.css";
 import { dropInvitation, putOffInvitation } from "./saved-invitation.ts";
 
-interface JoinDialogProps {
-  readonly code: string;
-  readonly league: CheckedLeague;
-  readonly entryId: EntryId;
-}
-
 /** Refusals that no second try changes; any other may be gone tomorrow, such as being in too many leagues. */
 const FINAL = new Set(["league_closed", "entry_banned", "already_joined", "invalid", "max_length"]);
 
 /** Asks whether the team joins the league of the saved code. Closing it is no answer: the invitation waits. */
-export function JoinDialog({ code, league, entryId }: JoinDialogProps) {
+export function JoinDialog({ code, league, entryId }: { code: string; league: CheckedLeague; entryId: EntryId }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const join = useJoinPrivateLeague(entryId);
@@ -47,15 +41,9 @@ export function JoinDialog({ code, league, entryId }: JoinDialogProps) {
         <>
           <Button onPress={dropInvitation}>{isOver ? <Trans>Close</Trans> : <Trans>No, thanks</Trans>}</Button>
           {isIn ? (
-            <Button kind="go" onPress={goToTable}>
-              <Trans>To the table</Trans>
-            </Button>
+            <Button kind="go" onPress={goToTable}>{t`To the table`}</Button>
           ) : (
-            !isOver && (
-              <Button kind="go" isPending={join.isPending} onPress={enter}>
-                <Trans>Join league</Trans>
-              </Button>
-            )
+            !isOver && <Button kind="go" isPending={join.isPending} onPress={enter}>{t`Join league`}</Button>
           )}
         </>
       }

@@ -2,8 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 
 import { useGame } from "../../api/content/game.ts";
-import type { LeagueSummary } from "../../api/leagues/league-summary.ts";
-import { type League, useAskForCode } from "../../api/leagues/leagues.ts";
+import { type League, type LeagueSummary, useAskForCode } from "../../api/leagues/leagues.ts";
 import { useMe } from "../../api/people/me.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -4,8 +4,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type { LeagueSummary } from "../../api/leagues/league-summary.ts";
-import type { League } from "../../api/leagues/leagues.ts";
+import type { League, LeagueSummary } from "../../api/leagues/leagues.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { JoinThisLeague } from "./JoinThisLeague.tsx";
 import { dropInvitation } from "./saved-invitation.ts";

@@ -6,7 +6,7 @@ import { useGame } from "../../api/content/game.ts";
 import { useCreateClassicLeague } from "../../api/leagues/leagues.ts";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { CreateLeagueForm } from "./CreateLeagueForm.tsx";
-import { StartRoundSelect } from "./StartRoundSelect.tsx";
+import { StartRoundSelect } from "./LeagueNameField.tsx";
 
 /** `/leagues/create/classic`: name and first round. */
 export const CreateClassicScreen = () => (

@@ -47,12 +47,8 @@ function TooLate() {
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Create a head-to-head league`} mast={t`Leagues`} />
-      <h1>
-        <Trans>Create a head-to-head league</Trans>
-      </h1>
-      <EmptyState>
-        <Trans>The season has no round left to play for.</Trans>
-      </EmptyState>
+      <h1>{t`Create a head-to-head league`}</h1>
+      <EmptyState>{t`The season has no round left to play for.`}</EmptyState>
     </div>
   );
 }

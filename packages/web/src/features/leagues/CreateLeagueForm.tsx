@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 
 import type { League } from "../../api/leagues/leagues.ts";
@@ -46,9 +46,7 @@ export function CreateLeagueForm({ title, note, children, create, onCreate }: Cr
         {children}
         {texts.length > 0 && <Alert kind="error">{texts.join(" ")}</Alert>}
         {error !== null && texts.length === 0 && <WriteFailure error={error} />}
-        <Button type="submit" kind="go" isPending={isPending} disabledReason={reason}>
-          <Trans>Create a league</Trans>
-        </Button>
+        <Button type="submit" kind="go" isPending={isPending} disabledReason={reason}>{t`Create a league`}</Button>
       </div>
     </form>
   );

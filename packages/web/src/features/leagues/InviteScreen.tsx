@@ -1,8 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useLeagueSummary } from "../../api/leagues/league-summary.ts";
-import { useLeagueCode } from "../../api/leagues/leagues.ts";
+import { useLeagueCode, useLeagueSummary } from "../../api/leagues/leagues.ts";
 import { isApiFailure } from "../../api/wire/problems.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -41,21 +40,15 @@ function Invite({ leagueId }: { leagueId: LeagueId }) {
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Invite friends`} mast={t`Leagues`} />
       <header>
-        <h1>
-          <Trans>Invite friends</Trans>
-        </h1>
+        <h1>{t`Invite friends`}</h1>
         <p>
-          <AppLink to={paths.standings(league)}>
-            <Trans>To the table</Trans>
-          </AppLink>
+          <AppLink to={paths.standings(league)}>{t`To the table`}</AppLink>
         </p>
       </header>
       <JoinThisLeague summary={summary} />
       <Card title={league.name} isPadded>
         {league.isClosed || code.data === undefined ? (
-          <EmptyState>
-            <Trans>This league is closed to new entries.</Trans>
-          </EmptyState>
+          <EmptyState>{t`This league is closed to new entries.`}</EmptyState>
         ) : (
           <ShareLeague name={league.name} code={code.data} />
         )}

@@ -40,9 +40,7 @@ function JoinForm({ entryId }: { entryId: EntryId }) {
       }}
     >
       <PageTitle title={t`Join a private league`} mast={t`Leagues`} />
-      <h1>
-        <Trans>Join a private league</Trans>
-      </h1>
+      <h1>{t`Join a private league`}</h1>
       <div className={styles.form}>
         <TextField
           label={t`League code`}

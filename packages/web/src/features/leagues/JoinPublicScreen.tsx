@@ -37,9 +37,7 @@ function JoinPublic({ entryId }: { entryId: EntryId }) {
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Join a public league`} mast={t`Leagues`} />
-      <h1>
-        <Trans>Join a public league</Trans>
-      </h1>
+      <h1>{t`Join a public league`}</h1>
       <p className="note">
         <Trans>You may be in {max} public leagues. Until the first round starts you can leave again.</Trans>
       </p>

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
 
 import type { EntryLeague } from "../../api/play/entry.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -9,10 +11,16 @@ import { Movement } from "../../ui/rows/Movement.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { hasOptions, LeagueOptions } from "./LeagueOptions.tsx";
 import { RankLink } from "./RankLink.tsx";
 import { useLeagueName } from "./use-league-name.ts";
 import styles from "./LeagueGroup.module.css";
+import { useLeaveLeague } from "../../api/leagues/leagues.ts";
+import { Button } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/button-class.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { ConfirmSheet } from "./ConfirmSheet.tsx";
+import leagueOptionsStyles from "./LeagueOptions.module.css";
 
 interface LeagueGroupProps {
   readonly title: string;
@@ -42,11 +50,7 @@ export function LeagueGroup({ title, leagues, entryId }: LeagueGroupProps) {
               <span className={styles.name}>
                 <AppLink to={paths.standings(league)}>{nameOf(league)}</AppLink>
                 <Figures league={league} />
-                {league.canAdminister && (
-                  <Tag>
-                    <Trans>You run it</Trans>
-                  </Tag>
-                )}
+                {league.canAdminister && <Tag>{t`You run it`}</Tag>}
               </span>
             ),
           },
@@ -119,5 +123,43 @@ function Figures({ league: { rankCount, gap, roundPoints } }: { league: EntryLea
         </>
       )}
     </small>
+  );
+}
+
+const hasOptions = (league: EntryLeague): boolean => league.canLeave || league.canAdminister || league.canInvite;
+
+/** What one may do with a league of one's own: administer it, invite friends, leave. */
+function LeagueOptions({ league, name, entryId }: { league: EntryLeague; name: string; entryId: EntryId }) {
+  const { t } = useLingui();
+  const leave = useLeaveLeague(entryId);
+  const [open, setOpen] = useState<"options" | "leave" | null>(null);
+  const close = () => setOpen(null);
+  const letter = league.scoring === "h2h" ? "h" : "c";
+  return (
+    <>
+      <IconButton label={t`Options for ${name}`} onPress={() => setOpen("options")}>
+        <Ellipsis />
+      </IconButton>
+      <Sheet isOpen={open === "options"} onClose={close} title={name}>
+        <div className={leagueOptionsStyles.options}>
+          {league.canAdminister && (
+            <AppLink to={paths.leagueAdmin(league.leagueId, letter)} {...buttonLook()}>{t`Administer`}</AppLink>
+          )}
+          {league.canInvite && (
+            <AppLink to={paths.leagueInvite(league.leagueId)} {...buttonLook()}>{t`Invite friends`}</AppLink>
+          )}
+          {league.canLeave && <Button kind="danger" onPress={() => setOpen("leave")}>{t`Leave`}</Button>}
+        </div>
+      </Sheet>
+      <ConfirmSheet
+        isOpen={open === "leave"}
+        onClose={close}
+        title={t`Leave ${name}`}
+        question={t`Are you sure you want to leave this league?`}
+        action={t`Leave`}
+        write={leave}
+        onConfirm={() => leave.mutate(league.leagueId, { onSuccess: close })}
+      />
+    </>
   );
 }

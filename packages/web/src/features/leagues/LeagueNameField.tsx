@@ -1,7 +1,8 @@
 import { LEAGUE_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import { useLingui } from "@lingui/react/macro";
 
-import { TextField } from "../../ui/forms/Fields.tsx";
+import { Select, TextField } from "../../ui/forms/Fields.tsx";
+import { useGame } from "../../api/content/game.ts";
 
 interface LeagueNameFieldProps {
   readonly value: string;
@@ -30,4 +31,19 @@ export function LeagueNameField({ value, onChange, isRefused = false }: LeagueNa
 export function useNameless(name: string): string | undefined {
   const { t } = useLingui();
   return name.trim() === "" ? t`Give the league a name first.` : undefined;
+}
+
+/** The first round that counts in a classic league: any of the season (LG-15). */
+export function StartRoundSelect({ value, onChange }: { value: number; onChange: (round: number) => void }) {
+  const { t } = useLingui();
+  const { rounds } = useGame();
+  return (
+    <Select
+      label={t`Scoring starts in`}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+      isRequired
+      options={rounds.map((round) => ({ value: String(round.roundId), label: t`Round ${round.roundId}` }))}
+    />
+  );
 }

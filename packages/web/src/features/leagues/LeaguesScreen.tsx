@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
+import { QrCode, X } from "lucide-react";
 
-import { useEntry, type EntryLeague } from "../../api/play/entry.ts";
+import { type EntryLeague, useEntry } from "../../api/play/entry.ts";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-class.ts";
 import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../ui/states.tsx";
@@ -10,10 +11,15 @@ import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { RequireEntry } from "../shell/RequireEntry.tsx";
 import { LeagueGroup } from "./LeagueGroup.tsx";
-import { LeagueReady } from "./LeagueReady.tsx";
 import { LeaguesTabs } from "./LeaguesTabs.tsx";
 import { BestLeaguesCard, ValuableTeamsCard } from "./SeasonBests.tsx";
 import styles from "./LeaguesScreen.module.css";
+import { useLeagueCode } from "../../api/leagues/leagues.ts";
+import { Card } from "../../ui/Card.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { focusPage } from "../shell/focus-page.ts";
+import { useToldOnce } from "../shell/notices/use-told-once.ts";
+import { ShareLeague } from "./ShareLeague.tsx";
 
 /** `/leagues`: every league of one's own, with one's place in it. */
 export const LeaguesScreen = () => <RequireEntry>{(entryId) => <Leagues entryId={entryId} />}</RequireEntry>;
@@ -25,12 +31,8 @@ function Leagues({ entryId }: { entryId: EntryId }) {
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Leagues`} />
       <header className={styles.head}>
-        <h1>
-          <Trans>Leagues</Trans>
-        </h1>
-        <AppLink to={paths.leaguesCreateJoin} {...buttonLook("go")}>
-          <Trans>Create and join leagues</Trans>
-        </AppLink>
+        <h1>{t`Leagues`}</h1>
+        <AppLink to={paths.leaguesCreateJoin} {...buttonLook("go")}>{t`Create and join leagues`}</AppLink>
       </header>
       <LeaguesTabs />
       {entry.data ? (
@@ -72,5 +74,56 @@ function Groups({ leagues, entryId }: { leagues: readonly EntryLeague[]; entryId
       <LeagueGroup title={t`Public Head-to-Head`} leagues={of("public", "h2h")} entryId={entryId} />
       <LeagueGroup title={t`Global`} leagues={of("system")} entryId={entryId} />
     </div>
+  );
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Of a page that one came to by making a league: which. */
+    readonly madeLeagueId?: number;
+  }
+}
+
+/** On the leagues' own page after one was made: it is there, and so are the ways to bring friends in. */
+function LeagueReady({ leagues }: { leagues: readonly EntryLeague[] }) {
+  const [madeLeagueId, putAway] = useToldOnce("madeLeagueId");
+  const made = leagues.find((league) => league.leagueId === madeLeagueId);
+  return made?.canInvite ? <Ready league={made} putAway={putAway} /> : null;
+}
+
+function Ready({ league: { leagueId, name }, putAway }: { league: EntryLeague; putAway: () => void }) {
+  const { t } = useLingui();
+  const { data: code, isError } = useLeagueCode(leagueId);
+  const close = () => {
+    putAway();
+    focusPage();
+  };
+  return (
+    <Card
+      title={t`${name} is ready`}
+      isPadded
+      aside={
+        <IconButton label={t`Close`} onPress={close}>
+          <X />
+        </IconButton>
+      }
+    >
+      <div className="stack gap-3">
+        <p className="note" role="status">{t`The league is yours. Now bring in those who are to lose to you.`}</p>
+        {code === undefined && !isError && <Skeleton height="200px" />}
+        {code !== undefined && (
+          <ShareLeague
+            name={name}
+            code={code}
+            more={
+              <AppLink to={paths.leagueInvite(leagueId)} {...buttonLook("ghost")}>
+                <QrCode aria-hidden="true" />
+                <Trans>QR code</Trans>
+              </AppLink>
+            }
+          />
+        )}
+      </div>
+    </Card>
   );
 }

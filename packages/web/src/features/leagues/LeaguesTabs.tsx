@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { paths } from "../../paths.ts";
 import tabs from "../../ui/page/Tabs.module.css";
@@ -9,15 +9,9 @@ export function LeaguesTabs() {
   const { t } = useLingui();
   return (
     <nav className={tabs.list} aria-label={t`Your leagues`}>
-      <AppLink className={tabs.tab} to={paths.leagues} activeOptions={{ exact: true }}>
-        <Trans>Leagues</Trans>
-      </AppLink>
-      <AppLink className={tabs.tab} to={paths.leaguesCups}>
-        <Trans>Cups</Trans>
-      </AppLink>
-      <AppLink className={tabs.tab} to={paths.leaguesRenew}>
-        <Trans>Renew leagues</Trans>
-      </AppLink>
+      <AppLink className={tabs.tab} to={paths.leagues} activeOptions={{ exact: true }}>{t`Leagues`}</AppLink>
+      <AppLink className={tabs.tab} to={paths.leaguesCups}>{t`Cups`}</AppLink>
+      <AppLink className={tabs.tab} to={paths.leaguesRenew}>{t`Renew leagues`}</AppLink>
     </nav>
   );
 }

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { TextField } from "../../ui/forms/Fields.tsx";
-import { useDebounced } from "./admin/use-debounced.ts";
 
 /** Searching waits until nobody has typed for this long. */
 const PAUSE_MS = 300;
@@ -35,4 +34,14 @@ export function NameSearch({ field, label, hint }: NameSearchProps) {
       spellCheck="false"
     />
   );
+}
+
+/** The value as it was when it had not changed for so long. */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { NewEntryRow, Page } from "../../api/leagues/leagues.ts";
 import { paths } from "../../paths.ts";
@@ -14,9 +14,7 @@ export function NewEntries({ page, onPage }: { page: Page<NewEntryRow>; onPage: 
   if (page.rows.length === 0 && page.page === 1) return null;
   return (
     <Card title={t`New entries`}>
-      <p className="note pad-low">
-        <Trans>They are in the table from the next deadline on.</Trans>
-      </p>
+      <p className="note pad-low">{t`They are in the table from the next deadline on.`}</p>
       <Table
         label={t`New entries`}
         rows={page.rows}

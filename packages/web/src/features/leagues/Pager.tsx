@@ -40,14 +40,10 @@ export function Pager({ label, page, hasNext, pageCount, onPage }: PagerProps) {
             <ChevronFirst aria-hidden="true" />
           </Button>
         )}
-        <Button disabledReason={isFirst} onPress={() => onPage(page - 1)}>
-          <Trans>Previous</Trans>
-        </Button>
+        <Button disabledReason={isFirst} onPress={() => onPage(page - 1)}>{t`Previous`}</Button>
       </span>
       <span className={styles.forth}>
-        <Button disabledReason={isLast} onPress={() => onPage(page + 1)}>
-          <Trans>Next</Trans>
-        </Button>
+        <Button disabledReason={isLast} onPress={() => onPage(page + 1)}>{t`Next`}</Button>
         {isLong && (
           <Button aria-label={t`Last page`} disabledReason={isLast} onPress={() => onPage(pageCount)}>
             <ChevronLast aria-hidden="true" />

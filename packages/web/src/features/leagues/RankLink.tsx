@@ -8,14 +8,8 @@ import { paths } from "../../paths.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./RankLink.module.css";
 
-interface RankLinkProps {
-  readonly rank: number;
-  readonly leagueId: LeagueId;
-  readonly entryId: EntryId;
-}
-
 /** A team's rank in a league in the current round, which leads to what moved it. Before the first deadline nothing has. */
-export function RankLink({ rank, leagueId, entryId }: RankLinkProps) {
+export function RankLink({ rank, leagueId, entryId }: { rank: number; leagueId: LeagueId; entryId: EntryId }) {
   const { t } = useLingui();
   const { currentRound } = useGame();
   const isOwn = useMe().account?.entryId === entryId;

@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { WriteFailure } from "../problems/ProblemList.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
@@ -32,9 +32,7 @@ function Renew({ entryId }: { entryId: EntryId }) {
   return (
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`Renew leagues`} mast={t`Leagues`} />
-      <h1>
-        <Trans>Renew leagues</Trans>
-      </h1>
+      <h1>{t`Renew leagues`}</h1>
       <LeaguesTabs />
       {renew.data && (
         <Alert kind="success">
@@ -47,13 +45,9 @@ function Renew({ entryId }: { entryId: EntryId }) {
       {renew.isError &&
         (texts.length > 0 ? <Alert kind="error">{texts.join(" ")}</Alert> : <WriteFailure error={renew.error} />)}
       {offers.data === undefined ? (
-        <LoadingRegion label={t`Loading your leagues`}>
-          <SkeletonRows count={3} height="72px" />
-        </LoadingRegion>
+        <LoadingRows label={t`Loading your leagues`} count={3} height="72px" />
       ) : offers.data.length === 0 ? (
-        <EmptyState>
-          <Trans>You have no leagues to renew.</Trans>
-        </EmptyState>
+        <EmptyState>{t`You have no leagues to renew.`}</EmptyState>
       ) : (
         <Card title={t`From last season`}>
           <ul className={styles.offers}>
@@ -86,9 +80,7 @@ function Offer({ offer, renew }: { offer: WireRenewableLeague; renew: ReturnType
         >
           <Trans>Renew</Trans>
         </Button>
-        <Button kind="ghost" aria-label={t`Remove ${offer.name}`} onPress={() => setIsAsking(true)}>
-          <Trans>Remove</Trans>
-        </Button>
+        <Button kind="ghost" aria-label={t`Remove ${offer.name}`} onPress={() => setIsAsking(true)}>{t`Remove`}</Button>
       </span>
       <ConfirmSheet
         isOpen={isAsking}

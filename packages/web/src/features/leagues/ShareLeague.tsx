@@ -55,9 +55,7 @@ export function ShareLeague({ name, code, more }: ShareLeagueProps) {
       {more === undefined && (
         <figure className={styles.picture}>
           <QrCode text={link} label={t`The link to ${name} as a QR code`} />
-          <figcaption className="label">
-            <Trans>Is the friend beside you? Let the phone read this.</Trans>
-          </figcaption>
+          <figcaption className="label">{t`Is the friend beside you? Let the phone read this.`}</figcaption>
         </figure>
       )}
     </div>

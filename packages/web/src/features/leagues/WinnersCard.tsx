@@ -2,14 +2,17 @@ import type { WireWinner } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useWinners, type Contest } from "../../api/leagues/winners.ts";
+import { type Contest, useBestOf, useWinners } from "../../api/leagues/winners.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { paths, type SiteAddress } from "../../paths.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
-import { BestOfSheet } from "./BestOfSheet.tsx";
 import { usePhaseName } from "./use-phase-name.ts";
 import styles from "./WinnersCard.module.css";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { LoadingRows } from "../../ui/states.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { useTeamColumn } from "./TeamName.tsx";
 
 /** Winners shown of rounds, and of months. */
 const SHOWN = 3;
@@ -58,23 +61,14 @@ export function WinnersCard() {
           ))}
       </ul>
       <p className="pad-foot soft">
-        <AppLink to={paths.winners}>
-          <Trans>All winners</Trans>
-        </AppLink>
+        <AppLink to={paths.winners}>{t`All winners`}</AppLink>
       </p>
     </Panel>
   );
 }
 
-interface RowProps {
-  readonly winner: WireWinner;
-  readonly contest: Contest;
-  readonly name: string;
-  readonly to: SiteAddress;
-}
-
 /** What was won leads to the ten best of it, and the winner to what he did. */
-function Row({ winner, contest, name, to }: RowProps) {
+function Row({ winner, contest, name, to }: { winner: WireWinner; contest: Contest; name: string; to: SiteAddress }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const points = formatNumber(winner.points);
@@ -92,5 +86,37 @@ function Row({ winner, contest, name, to }: RowProps) {
         <b className="num">{points}</b> <Trans>pts</Trans>
       </span>
     </li>
+  );
+}
+
+/** The ten best of a round or a month. */
+function BestOfSheet({ contest, name, onClose }: { contest: Contest; name: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { data } = useBestOf(contest);
+  const team = useTeamColumn<WireWinner>(
+    "strong",
+    ({ entry: entryId, entry_name: entryName, player_name: managerName }) => ({
+      name: entryName,
+      managerName,
+      to: contest.kind === "round" ? paths.entryRound(entryId, contest.roundId) : paths.entryHistory(entryId),
+    }),
+  );
+  return (
+    <Sheet isOpen onClose={onClose} title={t`The ten best: ${name}`}>
+      {data ? (
+        <Table
+          label={t`The ten best: ${name}`}
+          rows={data}
+          rowKey={(row) => row.entry}
+          columns={[
+            { key: "rank", heading: t`Rank`, cell: (row) => <b className="num">{formatNumber(row.rank)}</b> },
+            team,
+            { key: "points", heading: t`Points`, cell: (row) => <b className="num">{formatNumber(row.points)}</b> },
+          ]}
+        />
+      ) : (
+        <LoadingRows label={t`Loading the winners`} count={10} />
+      )}
+    </Sheet>
   );
 }

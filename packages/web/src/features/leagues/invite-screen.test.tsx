@@ -3,8 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { keys } from "../../api/wire/keys.ts";
-import type { LeagueSummary } from "../../api/leagues/league-summary.ts";
-import type { League } from "../../api/leagues/leagues.ts";
+import type { League, LeagueSummary } from "../../api/leagues/leagues.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { InviteScreen } from "./InviteScreen.tsx";
 

@@ -1,5 +1,5 @@
 import type { WireClubResult } from "@elleveren/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ClubId, FootballerId } from "@elleveren/rules";
 
 import type { FixtureSide } from "../../api/live/fixtures.ts";
@@ -25,13 +25,9 @@ export function MatchForm({ match }: { match: Match }) {
       <div className={styles.body}>
         <Form side={fixture.home} results={homeForm} />
         <Form side={fixture.away} results={awayForm} />
-        <h3>
-          <Trans>Against each other this season</Trans>
-        </h3>
+        <h3>{t`Against each other this season`}</h3>
         {meetings.length === 0 ? (
-          <p className="note">
-            <Trans>They have no other match against each other.</Trans>
-          </p>
+          <p className="note">{t`They have no other match against each other.`}</p>
         ) : (
           <ul>
             {meetings.map((meeting) => (
@@ -74,9 +70,7 @@ function Form({ side, results }: { side: FixtureSide; results: readonly WireClub
         </span>
       </p>
       {results.length === 0 ? (
-        <p className="note">
-          <Trans>No results yet.</Trans>
-        </p>
+        <p className="note">{t`No results yet.`}</p>
       ) : (
         <ol aria-label={t`Last results of ${own.name}, newest first`}>
           {results.map((row) => {

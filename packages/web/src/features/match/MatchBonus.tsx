@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
 import { useGame } from "../../api/content/game.ts";
@@ -28,11 +28,7 @@ export function MatchBonus({ match, isOwn }: { match: Match; isOwn: (id: Footbal
     <Card title={t`The race for bonus`} aside={match.bonus_final ? undefined : <Tag kind="live">{t`Provisional`}</Tag>}>
       <div className={styles.body}>
         <BonusRows rows={rows} isOwn={isOwn} />
-        {match.bonus_final && (
-          <p className="note">
-            <Trans>The bonus is final.</Trans>
-          </p>
-        )}
+        {match.bonus_final && <p className="note">{t`The bonus is final.`}</p>}
       </div>
     </Card>
   );

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
+import { Share } from "lucide-react";
 
 import { useIsCurrent } from "../../api/wire/connection.ts";
-import { isLive, type Fixture, type FixtureSide } from "../../api/live/fixtures.ts";
+import { type Fixture, type FixtureSide, isLive } from "../../api/live/fixtures.ts";
 import { formatDayLong, formatTime } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { FixtureLinks } from "../fixtures/FixtureLinks.tsx";
 import { Crest } from "../pitch/index.ts";
 import { AppLink } from "../shell/AppLink.tsx";
-import { ShareMatch } from "./ShareMatch.tsx";
 import styles from "./MatchHero.module.css";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 
 /** The two clubs and the one figure between them: the score, or when it begins. */
 export function MatchHero({ fixture, title }: { fixture: Fixture; title: string }) {
@@ -102,5 +104,24 @@ function State({ fixture }: { fixture: Fixture }) {
     <div className="grid mid gap-6px wide soft size-4 text-center">
       <p>{[words, day, fixture.isStarted ? null : fixture.tvChannel].filter(Boolean).join(" · ")}</p>
     </div>
+  );
+}
+
+/** The match's address, by the device's own ways to share where it has them. */
+function ShareMatch({ title }: { title: string }) {
+  const { t } = useLingui();
+  const link = `${location.origin}${location.pathname}`;
+  if (!("share" in navigator)) return <CopyButton text={link} label={t`Copy the link`} />;
+  return (
+    <Button
+      onPress={() => {
+        navigator.share({ title, url: link }).catch(() => {
+          // Closed without sharing.
+        });
+      }}
+    >
+      <Share aria-hidden="true" />
+      <Trans>Share</Trans>
+    </Button>
   );
 }

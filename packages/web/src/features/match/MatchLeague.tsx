@@ -53,19 +53,13 @@ export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, 
           options={leagues.map((row) => ({ value: String(row.leagueId), label: leagueName(row) }))}
         />
         {isFailed ? (
-          <p className="note">
-            <Trans>In a league this large only the current round is counted.</Trans>
-          </p>
+          <p className="note">{t`In a league this large only the current round is counted.`}</p>
         ) : !owners ? (
           <SkeletonRows count={5} height="48px" />
         ) : owners.event === null ? (
-          <p className="note">
-            <Trans>Who has whom is secret until the round's deadline.</Trans>
-          </p>
+          <p className="note">{t`Who has whom is secret until the round's deadline.`}</p>
         ) : owners.elements.length === 0 ? (
-          <p className="note">
-            <Trans>Nobody in the league has anybody in this match.</Trans>
-          </p>
+          <p className="note">{t`Nobody in the league has anybody in this match.`}</p>
         ) : (
           <ul className={styles.owned}>
             {owners.elements.map((row) => (
@@ -74,9 +68,7 @@ export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, 
           </ul>
         )}
         <p>
-          <AppLink to={paths.leagueLive(league.leagueId)}>
-            <Trans>Right now in the league</Trans>
-          </AppLink>
+          <AppLink to={paths.leagueLive(league.leagueId)}>{t`Right now in the league`}</AppLink>
         </p>
       </div>
     </Card>

@@ -1,8 +1,14 @@
-import type { WireLineup, WireMatchElement, WireOwnedInMatch } from "@elleveren/contract";
+import type {
+  WireLineup,
+  WireMatchElement,
+  WireMatchEvent,
+  WireMatchEventKind,
+  WireOwnedInMatch,
+} from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { placeInMatch, type ClubId, type FootballerId, type MatchPlace } from "@elleveren/rules";
+import { type ClubId, type FootballerId, type MatchPlace, placeInMatch } from "@elleveren/rules";
 
-import { isLive, type Fixture, type FixtureSide } from "../../api/live/fixtures.ts";
+import { type Fixture, type FixtureSide, isLive } from "../../api/live/fixtures.ts";
 import { useRoundLineups } from "../../api/live/lineups.ts";
 import type { Match } from "../../api/live/match.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -15,7 +21,6 @@ import { AnnouncedLineups, AnnouncedSides } from "./AnnouncedLineups.tsx";
 import { MatchSign } from "./MatchSigns.tsx";
 import styles from "./MatchLineups.module.css";
 import { PickName, PickWords } from "./PickName.tsx";
-import { signsOf } from "./signs-of.ts";
 import type { OwnPicks } from "./use-own-picks.ts";
 
 interface MatchLineupsProps {
@@ -201,3 +206,28 @@ const placeOfRow = (
       ) ?? null,
     stats: { minutes, isStarter, redCards: explain.find(({ identifier }) => identifier === "red_cards")?.value ?? 0 },
   });
+
+interface FootballerSign {
+  readonly key: string;
+  readonly kind: WireMatchEventKind | "assist";
+  readonly minute: number | null;
+  readonly count: number;
+}
+
+/** What a footballer had to do with a match's events, the same thing once with its count. */
+function signsOf(events: readonly WireMatchEvent[], id: FootballerId): FootballerSign[] {
+  const signs = new Map<string, FootballerSign>();
+  for (const event of events) {
+    const kind = signOf(event, id);
+    if (kind === null) continue;
+    const before = signs.get(kind);
+    signs.set(kind, { key: kind, kind, minute: event.minute, count: (before?.count ?? 0) + 1 });
+  }
+  return [...signs.values()];
+}
+
+function signOf(event: WireMatchEvent, id: FootballerId): FootballerSign["kind"] | null {
+  if (event.element === id) return event.kind === "substitution" ? "on" : event.kind;
+  if (event.other !== id) return null;
+  return event.kind === "substitution" ? "off" : "assist";
+}

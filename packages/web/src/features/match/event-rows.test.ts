@@ -2,7 +2,7 @@ import type { WireMatchEvent } from "@elleveren/contract";
 import { footballerId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
-import { eventRows } from "./event-rows.ts";
+import { eventRows } from "./MatchEvents.tsx";
 
 const event = (kind: WireMatchEvent["kind"], minute: number | null, isHome: boolean, id = 1): WireMatchEvent => ({
   kind,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { EntryId } from "@elleveren/rules";
 
 import type { Entry, EntryLeague } from "../../api/play/entry.ts";
@@ -8,8 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Movement } from "../../ui/rows/Movement.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
-import { cupAddress } from "../cups/cup-address.ts";
-import { cupGroups } from "../cups/cup-groups.ts";
+import { cupAddress, cupGroups } from "../cups/cup-groups.ts";
 import { CupStanding } from "../cups/CupStanding.tsx";
 import { RankLink } from "../leagues/RankLink.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";

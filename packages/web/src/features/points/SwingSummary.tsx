@@ -7,7 +7,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
-import { HoldWords } from "../leagues/live/HoldWords.tsx";
+import { HoldWords } from "../leagues/live/SwingFigures.tsx";
 import { averageNet, formatGain, formatShare } from "../leagues/live/shares.ts";
 import { SwingList } from "../leagues/live/SwingList.tsx";
 import { useIsInTable } from "../leagues/live/use-is-in-table.ts";

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import type { AdSlotName } from "../../brand/brand.ts";
@@ -39,9 +39,7 @@ export function AdSlot({ slot }: { slot: AdSlotName }) {
       {!isLoaded && (
         <div className={`${styles.board} night`}>
           <b>{partners[0]?.name ?? ownBoard}</b>
-          <span>
-            <Trans>Advertisement</Trans>
-          </span>
+          <span>{t`Advertisement`}</span>
         </div>
       )}
       {url !== null && !isOnlyDrawn && (

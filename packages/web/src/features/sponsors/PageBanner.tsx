@@ -4,7 +4,6 @@ import { useIsOnlyDrawn } from "../../ui/page/use-is-only-drawn.ts";
 import { useMediaQuery } from "../../ui/page/use-media-query.ts";
 import { AdSlot } from "./AdSlot.tsx";
 import styles from "./PageBanner.module.css";
-import { hasBanner } from "./has-banner.ts";
 
 /** Below what is read: the wide banner where it fits, else the narrow one; never both, so that one frame is asked for. */
 export function PageBanner() {
@@ -18,3 +17,16 @@ export function PageBanner() {
     </div>
   );
 }
+
+/** Pages that are read. Where somebody picks, pays, signs in or fills in a form, nothing stands that leads away. */
+const READ = [
+  /^\/$/,
+  /^\/(fixtures|dream-team|match)(\/|$)/,
+  /^\/(statistics|the-scout|prizes)(\/|$)/,
+  /^\/help$/,
+  /^\/entry\/\d+\/(event|history|transfers)(\/|$)/,
+  /^\/leagues\/\d+\/(standings|matches|new-entries|live|season|cup)(\/|$)/,
+];
+
+/** Whether an advertisement may stand below the page at this path. */
+const hasBanner = (pathname: string): boolean => READ.some((path) => path.test(pathname));

@@ -10,22 +10,13 @@ import { RankLink } from "../leagues/RankLink.tsx";
 import { useLeagueName } from "../leagues/use-league-name.ts";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./LeaguesCard.module.css";
-import { shownLeagues } from "./shown-leagues.ts";
 
 /** One's own leagues in short: the place in each, and how it moved. */
 export function LeaguesCard({ leagues, entryId }: { leagues: readonly EntryLeague[]; entryId: EntryId }) {
   const { t } = useLingui();
   const nameOf = useLeagueName();
   return (
-    <Panel
-      memory="leagues"
-      title={t`My leagues`}
-      aside={
-        <AppLink to={paths.leagues}>
-          <Trans>More</Trans>
-        </AppLink>
-      }
-    >
+    <Panel memory="leagues" title={t`My leagues`} aside={<AppLink to={paths.leagues}>{t`More`}</AppLink>}>
       <ul className={styles.leagues}>
         {shownLeagues(leagues).map((league) => (
           <li key={league.leagueId}>
@@ -57,3 +48,10 @@ export function LeaguesCard({ leagues, entryId }: { leagues: readonly EntryLeagu
     </Panel>
   );
 }
+
+const COUNT = 6;
+const ORDER: Readonly<Record<EntryLeague["kind"], number>> = { private: 0, public: 1, system: 2 };
+
+/** Those with friends in them first, then public ones, then the game's own; among equals as they come. */
+const shownLeagues = (leagues: readonly EntryLeague[]): EntryLeague[] =>
+  leagues.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]).slice(0, COUNT);

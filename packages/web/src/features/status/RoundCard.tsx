@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { decodeChip } from "@elleveren/contract/decode.ts";
 import type { FootballerId } from "@elleveren/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { useGame } from "../../api/content/game.ts";
 import type { Round } from "../../api/content/rounds.ts";
@@ -15,6 +15,12 @@ import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { HighestPoints } from "../points/HighestPoints.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import styles from "./RoundCard.module.css";
+import { useRoundFixtures } from "../../api/live/fixtures.ts";
+import { SkeletonRows } from "../../ui/states.tsx";
+import { EventStatusLine } from "../fixtures/EventStatusLine.tsx";
+import { FixtureRow } from "../fixtures/FixtureRow.tsx";
+import { RoundSteps } from "../fixtures/RoundSteps.tsx";
+import statusScreenStyles from "./StatusScreen.module.css";
 
 /** A round among everybody: average, highest, favourites, chips. Opens on the current one; earlier ones are a step away. */
 export function RoundCard({ current }: { current: Round }) {
@@ -41,9 +47,7 @@ export function RoundCard({ current }: { current: Round }) {
     >
       <Facts round={round} />
       <p className={styles.more}>
-        <AppLink to={paths.dreamTeamRound(round.roundId)}>
-          <Trans>Dream Team</Trans>
-        </AppLink>
+        <AppLink to={paths.dreamTeamRound(round.roundId)}>{t`Dream Team`}</AppLink>
       </p>
     </Panel>
   );
@@ -103,5 +107,37 @@ function Name({ id }: { id: FootballerId }) {
         {name}
       </button>
     )
+  );
+}
+
+/** The matches of the round given, to begin with, and of those before and after it. */
+export function RoundFixturesCard({ round: first }: { round: Round }) {
+  const { t } = useLingui();
+  const { rounds } = useGame();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const round = rounds.find(({ roundId }) => roundId === chosen) ?? first;
+  const fixtures = useRoundFixtures(round.roundId);
+  return (
+    <section className={statusScreenStyles.fixtures} aria-label={t`Matches of round ${round.roundId}`}>
+      <header>
+        <h2>
+          <Trans>Matches of round {round.roundId}</Trans>
+        </h2>
+        <AppLink to={paths.fixturesRound(round.roundId)}>{t`More`}</AppLink>
+      </header>
+      {fixtures.data ? (
+        <ul className="clip box">
+          {fixtures.data.map((fixture) => (
+            <FixtureRow key={fixture.fixtureId} fixture={fixture} />
+          ))}
+        </ul>
+      ) : fixtures.isError ? null : (
+        <SkeletonRows count={8} height="64px" />
+      )}
+      <footer className={statusScreenStyles.fixturesFoot}>
+        <EventStatusLine round={round} />
+        <RoundSteps round={round} onRound={setChosen} />
+      </footer>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import type { GameFootballer } from "../../api/content/footballers.ts";
 import { useGame } from "../../api/content/game.ts";
@@ -25,6 +25,7 @@ export function TopTransfers() {
 }
 
 function TopList({ title, stat, of }: { title: string; stat: string; of: (row: GameFootballer) => number }) {
+  const { t } = useLingui();
   const { footballers } = useGame();
   const { club } = useFootballers();
   const openFootballer = useOpenFootballer();
@@ -33,19 +34,9 @@ function TopList({ title, stat, of }: { title: string; stat: string; of: (row: G
     .toSorted((a, b) => of(b) - of(a) || a.footballerId - b.footballerId)
     .slice(0, COUNT);
   return (
-    <Panel
-      memory={stat}
-      title={title}
-      aside={
-        <AppLink to={paths.statisticsBy(stat)}>
-          <Trans>More</Trans>
-        </AppLink>
-      }
-    >
+    <Panel memory={stat} title={title} aside={<AppLink to={paths.statisticsBy(stat)}>{t`More`}</AppLink>}>
       {best.length === 0 ? (
-        <p className="pad-foot soft">
-          <Trans>No transfers for this round yet.</Trans>
-        </p>
+        <p className="pad-foot soft">{t`No transfers for this round yet.`}</p>
       ) : (
         <ol className={styles.top}>
           {best.map((row) => (

@@ -1,10 +1,10 @@
-import { footballerId, roundId, type FootballerId } from "@elleveren/rules";
+import { footballerId, type FootballerId, roundId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 
 import type { GameFootballer } from "../../api/content/footballers.ts";
 import type { MyChip, MyTeam } from "../../api/play/my-team.ts";
 import { footballers, lineup, ruleset } from "../../testing/small-game.ts";
-import { deadlineTasks } from "./deadline-tasks.ts";
+import { deadlineTasks } from "./DeadlineTasks.tsx";
 
 const f = footballerId;
 const team = (rest: Partial<MyTeam> = {}) =>

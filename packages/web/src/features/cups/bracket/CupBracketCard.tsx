@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { Trophy } from "lucide-react";
 
 import type { CupMatch, CupTeam } from "../../../api/leagues/cup-match.ts";
-import { shownDraws, useCupBracket, useCupDraws, type CupStatus } from "../../../api/leagues/cups.ts";
+import { type CupStatus, shownDraws, useCupBracket, useCupDraws } from "../../../api/leagues/cups.ts";
 import { useGame } from "../../../api/content/game.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -14,8 +14,8 @@ import { Card } from "../../../ui/Card.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { LiveSign } from "../CupMatchRow.tsx";
 import { isInProgress } from "../cup-state.ts";
-import { useCupRoundName } from "../use-cup-round-name.ts";
-import { BRACKET_TIES_MAX, hasTeam, moveIn, planBracket, type BracketRound, type Place } from "./bracket.ts";
+import { useCupRoundName } from "../cup-groups.ts";
+import { BRACKET_TIES_MAX, type BracketRound, hasTeam, moveIn, type Place, planBracket } from "./bracket.ts";
 import styles from "./CupBracket.module.css";
 
 /** The last rounds of a cup as a tree, from the round of 32 on; nothing while more teams are left. */
@@ -31,9 +31,7 @@ export function CupBracketCard({ cup, cupLeagueId }: { cup: CupStatus; cupLeague
         title={t`Cup bracket`}
         aside={
           <span className={styles.print}>
-            <Button kind="ghost" onPress={() => window.print()}>
-              <Trans>Print</Trans>
-            </Button>
+            <Button kind="ghost" onPress={() => window.print()}>{t`Print`}</Button>
           </span>
         }
       >
@@ -60,9 +58,7 @@ function Bracket({ rounds }: { rounds: readonly BracketRound[] }) {
   };
   return (
     <div ref={region} className={styles.scroller} role="region" aria-label={t`Cup bracket`}>
-      <p className="vh">
-        <Trans>Move between ties with the arrow keys.</Trans>
-      </p>
+      <p className="vh">{t`Move between ties with the arrow keys.`}</p>
       <ol className={styles.rounds}>
         {rounds.map(({ roundId, roundName, ties }, round) => (
           <li key={roundId} className={styles.round}>
@@ -71,9 +67,7 @@ function Bracket({ rounds }: { rounds: readonly BracketRound[] }) {
               {ties.some((match) => match !== null && isInProgress(match, currentRound?.roundId)) ? (
                 <LiveSign />
               ) : (
-                <small>
-                  <Trans>Round {roundId}</Trans>
-                </small>
+                <small>{t`Round ${roundId}`}</small>
               )}
             </h3>
             <ol className={styles.ties}>
@@ -148,9 +142,7 @@ function Tie({ match, own, isFinal, place, isCurrent, onFocus, onKey }: TieProps
       {second ? (
         <Side team={second} match={match} isFinal={isFinal} link={link} />
       ) : (
-        <p className={styles.bye}>
-          <Trans>Bye</Trans>
-        </p>
+        <p className={styles.bye}>{t`Bye`}</p>
       )}
     </div>
   );

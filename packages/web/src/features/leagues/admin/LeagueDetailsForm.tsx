@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
 import type { H2hSettings } from "@elleveren/rules";
 
 import { type LeagueSettings, useUpdateLeague } from "../../../api/leagues/league-admin.ts";
@@ -9,11 +9,11 @@ import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { H2hFields } from "../h2h/H2hFields.tsx";
-import { LeagueNameField, useNameless } from "../LeagueNameField.tsx";
-import { StartRoundSelect } from "../StartRoundSelect.tsx";
+import { LeagueNameField, StartRoundSelect, useNameless } from "../LeagueNameField.tsx";
 import { useThenLeagues } from "../use-then-leagues.ts";
 import type { AdminSectionProps } from "./admin-section.ts";
-import { CodePrivacySelect } from "./CodePrivacySelect.tsx";
+import type { League } from "../../../api/leagues/leagues.ts";
+import { Select } from "../../../ui/forms/Fields.tsx";
 
 /** A classic league's name, first round, who may see the code, and whether it takes new teams. */
 export function ClassicDetailsForm(props: AdminSectionProps) {
@@ -77,25 +77,40 @@ function DetailsForm({ league, update, settings, children, isLocked = false }: D
         }}
       >
         {isLocked && (
-          <p className="note">
-            <Trans>The matches are drawn, so the league is locked. Its name can still be changed.</Trans>
-          </p>
+          <p className="note">{t`The matches are drawn, so the league is locked. Its name can still be changed.`}</p>
         )}
         <LeagueNameField value={name} onChange={setName} isRefused={isNameRefused} />
         {!isLocked && (
           <>
             {children}
             <CodePrivacySelect value={codePrivacy} onChange={setCodePrivacy} />
-            <Checkbox isSelected={isClosed} onChange={setIsClosed}>
-              <Trans>Closed: nobody new can join</Trans>
-            </Checkbox>
+            <Checkbox isSelected={isClosed} onChange={setIsClosed}>{t`Closed: nobody new can join`}</Checkbox>
           </>
         )}
         {update.isError && !isSaid && <WriteFailure error={update.error} />}
-        <Button type="submit" kind="go" isPending={update.isPending} disabledReason={reason}>
-          <Trans>Save changes</Trans>
-        </Button>
+        <Button type="submit" kind="go" isPending={update.isPending} disabledReason={reason}>{t`Save changes`}</Button>
       </form>
     </Card>
+  );
+}
+
+type Privacy = League["codePrivacy"];
+
+/** Who may see a league's code. */
+function CodePrivacySelect({ value, onChange }: { value: Privacy; onChange: (value: Privacy) => void }) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t`Who may see the code`}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Privacy)}
+      isRequired
+      {...(value === "all" ? { hint: t`Whoever opens the league's page can then join it there.` } : {})}
+      options={[
+        { value: "all", label: t`All managers of the game` },
+        { value: "members", label: t`Members of the league` },
+        { value: "administrator", label: t`The administrator only` },
+      ]}
+    />
   );
 }

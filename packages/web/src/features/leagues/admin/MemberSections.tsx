@@ -1,17 +1,19 @@
 import type { WireLeagueMember } from "@elleveren/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId } from "@elleveren/rules";
-import { useState } from "react";
+import { useId, useState } from "react";
 
-import { useBan, useUnban, useUpdateLeague } from "../../../api/leagues/league-admin.ts";
+import { type LeagueDetail, useBan, useUnban, useUpdateLeague } from "../../../api/leagues/league-admin.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Select } from "../../../ui/forms/Fields.tsx";
+import { Select, TextField } from "../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import type { AdminSectionProps } from "./admin-section.ts";
-import { MemberSearch } from "./MemberSearch.tsx";
 import { useThenLeagues } from "../use-then-leagues.ts";
+import { useLeagueMembers } from "../../../api/leagues/league-members.ts";
+import { useDebounced } from "../NameSearch.tsx";
+import styles from "./Sections.module.css";
 
 /** Takes a member out and keeps him out. */
 export function AddSuspension({ league, entryId }: AdminSectionProps) {
@@ -24,9 +26,7 @@ export function AddSuspension({ league, entryId }: AdminSectionProps) {
   return (
     <Card title={t`Add suspensions`} isPadded>
       <div className="stack gap-4">
-        <p className="note">
-          <Trans>A suspended manager is taken out of the league and cannot join it again.</Trans>
-        </p>
+        <p className="note">{t`A suspended manager is taken out of the league and cannot join it again.`}</p>
         <MemberSearch league={league} selected={member} onSelect={setMember} />
         <Button
           disabledReason={member === null ? t`Choose a manager first.` : undefined}
@@ -127,5 +127,65 @@ export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
         }}
       />
     </Card>
+  );
+}
+
+/** Searching waits until nobody has typed for this long (LG-31). */
+const PAUSE_MS = 400;
+
+interface MemberSearchProps {
+  readonly league: LeagueDetail;
+  readonly selected: WireLeagueMember | null;
+  readonly onSelect: (member: WireLeagueMember | null) => void;
+}
+
+/** One of the league's members, found by any part of a name (decision 0228); never its administrator. Emptying the field chooses nobody. */
+function MemberSearch({ league, selected, onSelect }: MemberSearchProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const name = useId();
+  const asked = useDebounced(typed.trim(), PAUSE_MS);
+  // A repeat of the last search is answered from the cache.
+  const isAsked = typed.trim() !== "" && asked !== "";
+  const found = useLeagueMembers(league.leagueId, isAsked ? asked : null);
+  const members = (isAsked ? found.data?.members : undefined)?.filter((member) => member.entry !== league.adminEntryId);
+  return (
+    <>
+      <TextField
+        label={t`Find a manager or a team`}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          if (value === "") onSelect(null);
+        }}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      <div role="status" className="note">
+        {members !== undefined && (
+          <Plural value={members.length} _0="Nobody in the league has that name." one="# found" other="# found" />
+        )}
+      </div>
+      {found.error && <WriteFailure error={found.error} />}
+      {members !== undefined && members.length > 0 && (
+        <fieldset className={styles.found}>
+          <legend className="vh">{t`Members found`}</legend>
+          {members.map((member) => (
+            <label key={member.entry} data-chosen={selected?.entry === member.entry || undefined}>
+              <input
+                type="radio"
+                name={name}
+                checked={selected?.entry === member.entry}
+                onChange={() => onSelect(member)}
+              />
+              <span>
+                {member.player_name}
+                <small>{member.entry_name}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }

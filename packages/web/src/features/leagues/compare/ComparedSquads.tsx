@@ -8,7 +8,6 @@ import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { PlaceMark } from "../../match-place/index.ts";
 import { Shirt } from "../../pitch/index.ts";
 import { formatGain, placeOf } from "../live/shares.ts";
-import { groupsOf } from "./groups.ts";
 import styles from "./Compare.module.css";
 
 /** Who is one's alone, who is both's, and what each gives: adds up to the difference between the teams. */
@@ -154,4 +153,33 @@ function Points({ row, times }: { row: WireDifference; times: number }) {
   ) : (
     <b className="num">{formatNumber(times * row.points)}</b>
   );
+}
+
+type GroupName = "onlyA" | "onlyB" | "differently" | "alike";
+
+interface Group {
+  readonly name: GroupName;
+  readonly rows: readonly WireDifference[];
+  /** Points the first team has more than the second through these. */
+  readonly swing: number;
+}
+
+/** In the order of the page; all swings and the difference of the costs add up to the teams' difference. */
+export function groupsOf({ elements }: Pick<WireComparison, "elements">): Readonly<Record<GroupName, Group>> {
+  const group = (name: GroupName): Group => {
+    const rows = elements.filter((row) => groupOf(row) === name);
+    return { name, rows, swing: rows.reduce((sum, row) => sum + row.swing, 0) };
+  };
+  return {
+    onlyA: group("onlyA"),
+    onlyB: group("onlyB"),
+    differently: group("differently"),
+    alike: group("alike"),
+  };
+}
+
+function groupOf({ a, b }: WireDifference): GroupName {
+  if (b === null) return "onlyA";
+  if (a === null) return "onlyB";
+  return a === b ? "alike" : "differently";
 }

@@ -4,11 +4,11 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/leagues.ts";
 import type { Round } from "../../../api/content/rounds.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../testing/small-game.ts";
-import { groupsOf } from "./groups.ts";
+import { groupsOf } from "./ComparedSquads.tsx";
 import { LeagueCompareScreen } from "./LeagueCompareScreen.tsx";
 
 afterEach(cleanup);

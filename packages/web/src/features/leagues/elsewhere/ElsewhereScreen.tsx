@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { useLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { useDeleteWebhook, useWebhooks } from "../../../api/leagues/elsewhere.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { LoadingRows } from "../../../ui/states.tsx";
 import { Said } from "../../security/Said.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
@@ -33,9 +33,7 @@ function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
     <div className={`page ${styles.screen}`}>
       <PageTitle title={t`The league elsewhere`} mast={t`Leagues`} />
       <header>
-        <h1>
-          <Trans>The league elsewhere</Trans>
-        </h1>
+        <h1>{t`The league elsewhere`}</h1>
         {league && (
           <AppLink to={paths.leagueAdmin(leagueId, league.scoring === "h2h" ? "h" : "c")}>
             <Trans>Administer {name}</Trans>
@@ -68,15 +66,9 @@ function Webhooks({ leagueId, data }: WebhooksProps) {
           webhooks, are sent to. <a href="/api/docs/">How programs talk to the game</a>
         </Trans>
       </p>
-      {remove.isSuccess && (
-        <Said key={remove.submittedAt} kind="success" takesFocus>
-          <Trans>The webhook is gone.</Trans>
-        </Said>
-      )}
+      {remove.isSuccess && <Said key={remove.submittedAt} kind="success" takesFocus>{t`The webhook is gone.`}</Said>}
       {data === undefined ? (
-        <LoadingRegion label={t`Loading`}>
-          <SkeletonRows count={2} height="96px" />
-        </LoadingRegion>
+        <LoadingRows label={t`Loading`} count={2} height="96px" />
       ) : (
         <>
           <ul className={styles.webhooks}>

@@ -1,9 +1,10 @@
-import { useLanguage } from "../../../i18n/use-language.ts";
-import { LANGUAGE_OPTIONS } from "../../../i18n/language.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
+import type { Language } from "@elleveren/contract/language.ts";
 
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { LANGUAGE_OPTIONS } from "../../../i18n/language.ts";
 import { useAllowEmbed, useLeagueEmbed } from "../../../api/leagues/elsewhere.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
@@ -12,7 +13,6 @@ import { Select } from "../../../ui/forms/Fields.tsx";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
-import { embedAddress, embedCode, type EmbedChoice } from "./embed-code.ts";
 import styles from "../admin/Sections.module.css";
 
 const ROWS = [5, 10, 20, 50];
@@ -74,9 +74,7 @@ export function EmbedSection({ leagueId, name }: { leagueId: LeagueId; name: str
                 title={<Trans>Put this in your page</Trans>}
                 label={t`Copy the code`}
               />
-              <a href={address} target="_blank" rel="noreferrer" {...buttonLook("ghost")}>
-                <Trans>See how it looks</Trans>
-              </a>
+              <a href={address} target="_blank" rel="noreferrer" {...buttonLook("ghost")}>{t`See how it looks`}</a>
             </>
           )}
         </div>
@@ -87,4 +85,23 @@ export function EmbedSection({ leagueId, name }: { leagueId: LeagueId; name: str
       )}
     </Card>
   );
+}
+
+interface EmbedChoice {
+  readonly theme: "auto" | "light" | "dark";
+  readonly language: Language;
+  readonly rows: number;
+}
+
+/** Head, foot and a row of the table with two lines of names, in pixels. */
+const [HEAD, ROW] = [150, 54];
+
+function embedAddress(origin: string, path: string, { theme, language, rows }: EmbedChoice): string {
+  return `${origin}${path}?theme=${theme}&lang=${language}&rows=${rows}`;
+}
+
+/** `title` is what screen readers call the frame. */
+function embedCode(address: string, title: string, rows: number): string {
+  const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="100%" height="${HEAD + rows * ROW}" style="border:0;max-width:480px" loading="lazy"></iframe>`;
 }

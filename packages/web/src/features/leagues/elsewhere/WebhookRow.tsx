@@ -1,19 +1,21 @@
-import type { WireWebhook } from "@elleveren/contract";
+import type { WireDelivery, WireWebhook } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
 import { readUrl } from "../../../api/wire/read-url.ts";
-import { useRenewSecret, useTestWebhook } from "../../../api/leagues/elsewhere.ts";
-import { formatDayTime } from "../../../i18n/format.ts";
+import { useDeliveries, useRenewSecret, useResend, useTestWebhook } from "../../../api/leagues/elsewhere.ts";
+import { formatDayTime, formatNumber } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { WriteFailure } from "../../problems/ProblemList.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
-import { Deliveries } from "./Deliveries.tsx";
 import { ChangeWebhookSheet, SecretSheet } from "./WebhookSheet.tsx";
 import { EVENT_TEXTS } from "./webhook-texts.ts";
 import styles from "./Elsewhere.module.css";
+import { LoadingRows } from "../../../ui/states.tsx";
+import { Said } from "../../security/Said.tsx";
+import { Pager } from "../Pager.tsx";
 
 interface WebhookRowProps {
   readonly leagueId: LeagueId;
@@ -93,9 +95,7 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
             <Trans>New key</Trans>
           </Button>
         )}
-        <Button kind="ghost" aria-label={t`Remove ${host}`} onPress={onRemove}>
-          <Trans>Remove</Trans>
-        </Button>
+        <Button kind="ghost" aria-label={t`Remove ${host}`} onPress={onRemove}>{t`Remove`}</Button>
         {!isHandedOver && (
           <Button kind="ghost" aria-expanded={isLogOpen} onPress={() => setLogOpen(!isLogOpen)}>
             {isLogOpen ? <Trans>Hide what was sent</Trans> : <Trans>Show what was sent</Trans>}
@@ -117,6 +117,104 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
           onConfirm={() => renew.mutate(undefined, { onSuccess: () => setOpen(null) })}
         />
       )}
+    </li>
+  );
+}
+
+/** What a webhook has sent and has still to send, the newest first. */
+function Deliveries({ leagueId, webhookId }: { leagueId: LeagueId; webhookId: number }) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const { data, isError } = useDeliveries(leagueId, webhookId, page);
+  const resend = useResend(leagueId, webhookId);
+  if (!data) {
+    if (isError) {
+      return <p className={`note ${styles.inset}`}>{t`This did not come. The rest of the page works.`}</p>;
+    }
+    return <LoadingRows label={t`Loading`} count={2} height="56px" />;
+  }
+  if (data.results.length === 0) {
+    return <p className={`note ${styles.inset}`}>{t`Nothing has been sent yet.`}</p>;
+  }
+  return (
+    <>
+      {resend.isError && (
+        <div className={styles.inset}>
+          <WriteFailure error={resend.error} />
+        </div>
+      )}
+      {resend.isSuccess && (
+        // The button is gone until the message was sent or has failed again.
+        <Said key={resend.submittedAt} kind="success" takesFocus>{t`It is being sent again.`}</Said>
+      )}
+      <ol className={styles.deliveries} aria-label={t`Messages, newest first`}>
+        {data.results.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            isPending={resend.isPending && resend.variables === row.id}
+            onAgain={() => resend.mutate(row.id)}
+          />
+        ))}
+      </ol>
+      <Pager label={t`Pages of messages`} page={page} hasNext={data.has_next} onPage={setPage} />
+    </>
+  );
+}
+
+function Row({ row, isPending, onAgain }: { row: WireDelivery; isPending: boolean; onAgain: () => void }) {
+  const { t, i18n } = useLingui();
+  const kind = i18n._(EVENT_TEXTS[row.kind]);
+  const time = formatDayTime(Date.parse(row.created_at));
+  const took = row.took_ms === null ? "" : formatNumber(row.took_ms);
+  return (
+    <li className={styles.delivery}>
+      <div className={styles.line}>
+        <span className={styles.what}>
+          <strong>{kind}</strong>
+          <span className="soft size-3">
+            {time}
+            {" · "}
+            {row.status === null ? (
+              row.attempts === 0 ? (
+                <Trans>not tried yet</Trans>
+              ) : (
+                <Trans>no answer ({row.error})</Trans>
+              )
+            ) : (
+              <Trans>
+                answer {row.status} in {took} ms
+              </Trans>
+            )}
+            {row.attempts > 1 && (
+              <>
+                {" · "}
+                <Trans>tried {row.attempts} times</Trans>
+              </>
+            )}
+          </span>
+        </span>
+        <Tag kind={row.state === "failed" ? "live" : row.state === "sent" ? "you" : "plain"}>
+          {row.state === "sent" ? (
+            <Trans>Sent</Trans>
+          ) : row.state === "failed" ? (
+            <Trans>Failed</Trans>
+          ) : (
+            <Trans>Waiting</Trans>
+          )}
+        </Tag>
+        {row.state !== "waiting" && (
+          <Button isPending={isPending} onPress={onAgain} aria-label={t`Send again: ${kind}, ${time}`}>
+            <Trans>Send again</Trans>
+          </Button>
+        )}
+      </div>
+      <details>
+        <summary>{t`What was sent`}</summary>
+        <pre tabIndex={0} aria-label={t`What was sent: ${kind}, ${time}`} role="region">
+          {row.body}
+        </pre>
+      </details>
     </li>
   );
 }

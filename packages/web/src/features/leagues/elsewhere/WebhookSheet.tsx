@@ -87,9 +87,7 @@ export function SecretSheet({ secret, onClose }: { secret: string; onClose: () =
           </Trans>
         </Alert>
         <CopyableText text={secret} title={<Trans>The key</Trans>} label={t`Copy the key`} />
-        <Button kind="go" isBlock onPress={onClose}>
-          <Trans>I have it</Trans>
-        </Button>
+        <Button kind="go" isBlock onPress={onClose}>{t`I have it`}</Button>
       </div>
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../../api/content/game.ts";
-import type { LeagueSummary } from "../../../api/leagues/league-summary.ts";
+import type { LeagueSummary } from "../../../api/leagues/leagues.ts";
 import { paths } from "../../../paths.ts";
 import tabs from "../../../ui/page/Tabs.module.css";
 import { AppLink } from "../../shell/AppLink.tsx";

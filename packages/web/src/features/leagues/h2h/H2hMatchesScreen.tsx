@@ -4,22 +4,22 @@ import { Navigate } from "@tanstack/react-router";
 
 import { leagueMatchesFileUrl } from "../../../api/wire/files.ts";
 import { useGame } from "../../../api/content/game.ts";
-import { useH2hMatches, useH2hStandings, type H2hStandings } from "../../../api/leagues/h2h-leagues.ts";
+import { type H2hRow, type H2hStandings, useH2hMatches, useH2hStandings } from "../../../api/leagues/h2h-leagues.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { FileLink, FileLinks } from "../../../ui/FileLinks.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { EmptyState, LoadingRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
-import { LeagueColumns } from "../frame/LeagueColumns.tsx";
-import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { LeagueColumns, LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 import { Pager } from "../Pager.tsx";
 import { ProvisionalNote } from "../table/ProvisionalNote.tsx";
-import { MatchFilter } from "./MatchFilter.tsx";
 import { isInProgress, MatchList } from "./MatchList.tsx";
+import { Select } from "../../../ui/forms/Fields.tsx";
+import styles from "./Matches.module.css";
 
 /**
  * `/leagues/{leagueId}/matches/h`: the matches of a round, the current one unless the address says another, or those of
@@ -43,9 +43,7 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
   if (!data) {
     return (
       <LeagueFrame leagueId={leagueId} title={t`Matches`}>
-        <LoadingRegion label={t`Loading the matches`}>
-          <SkeletonRows count={8} />
-        </LoadingRegion>
+        <LoadingRows label={t`Loading the matches`} count={8} />
       </LeagueFrame>
     );
   }
@@ -72,13 +70,9 @@ function LeagueMatches({ leagueId }: { leagueId: LeagueId }) {
           </Alert>
         )}
         {!isDrawn ? (
-          <EmptyState>
-            <Trans>Matches are currently being generated, please check back later.</Trans>
-          </EmptyState>
+          <EmptyState>{t`Matches are currently being generated, please check back later.`}</EmptyState>
         ) : isAlone ? (
-          <EmptyState>
-            <Trans>Nobody else was in the league at its first deadline, so there are no matches.</Trans>
-          </EmptyState>
+          <EmptyState>{t`Nobody else was in the league at its first deadline, so there are no matches.`}</EmptyState>
         ) : (
           (!league.isLarge || search.entry > 0) && <Drawn data={data} search={search} onChange={setSearch} />
         )}
@@ -141,5 +135,52 @@ function Drawn({ data, search, onChange }: DrawnProps) {
         </FileLinks>
       )}
     </>
+  );
+}
+
+interface MatchFilterProps {
+  readonly firstRound: number;
+  /** Null is every round. */
+  readonly round: number | null;
+  /** Null is every team. */
+  readonly entry: number | null;
+  /** Teams to choose among. */
+  readonly teams: readonly H2hRow[];
+  readonly onChange: (change: { entry?: number; event?: number }) => void;
+}
+
+/** Which round, and whose matches. */
+function MatchFilter({ firstRound, round, entry, teams, onChange }: MatchFilterProps) {
+  const { t } = useLingui();
+  const { rounds } = useGame();
+  const { account } = useMe();
+  const own = teams.find(({ entryId }) => entryId === account?.entryId);
+  const sorted = [...(own ? [own] : []), ...teams.filter((team) => team !== own)];
+  // Somebody from another page of the table, or from a link.
+  const isListed = entry === null || teams.some(({ entryId }) => entryId === entry);
+  return (
+    <div className={styles.filter}>
+      <Select
+        label={t`Round`}
+        value={String(round ?? 0)}
+        onChange={(value) => onChange({ event: Number(value) })}
+        options={[
+          ...(entry === null ? [] : [{ value: "0", label: t`All rounds` }]),
+          ...rounds
+            .filter(({ roundId }) => roundId >= firstRound)
+            .map(({ roundId }) => ({ value: String(roundId), label: t`Round ${roundId}` })),
+        ]}
+      />
+      <Select
+        label={t`Team`}
+        value={String(entry ?? 0)}
+        onChange={(value) => onChange({ entry: Number(value), event: 0 })}
+        options={[
+          { value: "0", label: t`All teams` },
+          ...(isListed ? [] : [{ value: String(entry), label: t`The chosen team` }]),
+          ...sorted.map(({ entryId, entryName }) => ({ value: String(entryId), label: entryName })),
+        ]}
+      />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
 import { useH2hStandings } from "../../../api/leagues/h2h-leagues.ts";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { EmptyState, LoadingRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
@@ -20,13 +20,9 @@ function Newcomers({ leagueId }: { leagueId: LeagueId }) {
   return (
     <LeagueFrame leagueId={leagueId} title={t`New entries`}>
       {!data ? (
-        <LoadingRegion label={t`Loading the new entries`}>
-          <SkeletonRows count={8} />
-        </LoadingRegion>
+        <LoadingRows label={t`Loading the new entries`} count={8} />
       ) : data.newEntries.rows.length === 0 && data.newEntries.page === 1 ? (
-        <EmptyState>
-          <Trans>Nobody is waiting for the draw. After it, nobody joins.</Trans>
-        </EmptyState>
+        <EmptyState>{t`Nobody is waiting for the draw. After it, nobody joins.`}</EmptyState>
       ) : (
         <NewEntries page={data.newEntries} onPage={(page) => setSearch({ page_new_entries: page }, true)} />
       )}

@@ -8,7 +8,6 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Tag } from "../../../ui/Tag.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
-import { useKnockoutName } from "./knockout-names.ts";
 import styles from "./Matches.module.css";
 
 interface MatchListProps {
@@ -48,11 +47,7 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
     <li className={styles.match} data-own={isOwn || undefined} data-live={isOn || undefined}>
       {(labels.length > 0 || isOwn) && (
         <div className={styles.labels}>
-          {isOwn && (
-            <Tag kind="you">
-              <Trans>Your match</Trans>
-            </Tag>
-          )}
+          {isOwn && <Tag kind="you">{t`Your match`}</Tag>}
           {labels.length > 0 && <span className="note">{labels.join(" · ")}</span>}
         </div>
       )}
@@ -74,13 +69,7 @@ function MatchRow({ match, withRound }: { match: H2hMatch; withRound: boolean })
           {hasBegun ? formatNumber(first.points) : "–"}
         </span>
       )}
-      {second ? (
-        <Side side={second} match={match} isAway />
-      ) : (
-        <span className={styles.side} data-away>
-          <Trans>Bye</Trans>
-        </span>
-      )}
+      {second ? <Side side={second} match={match} isAway /> : <span className={styles.side} data-away>{t`Bye`}</span>}
       {outcome !== null && <p className="note across text-center">{outcome}</p>}
     </li>
   );
@@ -101,18 +90,15 @@ export const isInProgress = (match: H2hMatch, currentRound: number | null): bool
   match.roundId === currentRound && match.winnerId === null && !match.isDrawn && !match.wonByAverage;
 
 function Side({ side, match, isAway = false }: { side: MatchSide; match: H2hMatch; isAway?: boolean }) {
+  const { t } = useLingui();
   const { currentRound } = useGame();
   const { entryId } = side;
   const hasWon = entryId === null ? match.wonByAverage : match.winnerId === entryId;
   if (entryId === null) {
     return (
       <span className={styles.side} data-away={isAway || undefined} data-won={hasWon || undefined}>
-        <b>
-          <Trans>AVERAGE</Trans>
-        </b>
-        <small>
-          <Trans>of all teams in the game</Trans>
-        </small>
+        <b>{t`AVERAGE`}</b>
+        <small>{t`of all teams in the game`}</small>
       </span>
     );
   }
@@ -148,4 +134,16 @@ function useOutcome(match: H2hMatch): string | null {
       return own.points > other.points ? null : t`${name} had gone through before the points were corrected.`;
     }
   }
+}
+
+/** What a round of the knock-outs is called in the reader's language; the wire has English names. */
+function useKnockoutName(): (name: string) => string {
+  const { t } = useLingui();
+  return (name) => {
+    if (name === "Final") return t({ message: "Final", context: "round of knock-outs" });
+    if (name === "Semi-finals") return t({ message: "Semi-finals", context: "round of knock-outs" });
+    if (name === "Quarter-finals") return t({ message: "Quarter-finals", context: "round of knock-outs" });
+    const places = /^Round of (\d+)$/u.exec(name)?.[1];
+    return places === undefined ? name : t({ message: `Round of ${places}`, context: "round of knock-outs" });
+  };
 }

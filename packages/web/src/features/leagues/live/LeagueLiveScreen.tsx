@@ -1,6 +1,7 @@
-import type { WireLeagueSwing } from "@elleveren/contract";
+import type { WireLeagueSwing, WireSwing } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId, type LeagueId } from "@elleveren/rules";
+import { useState } from "react";
 
 import { useGame } from "../../../api/content/game.ts";
 import { useOwnership, useSwing } from "../../../api/leagues/league-now.ts";
@@ -8,20 +9,18 @@ import { useMe } from "../../../api/people/me.ts";
 import { formatDeadline } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Segmented } from "../../../ui/forms/Segmented.tsx";
-import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
+import { EmptyState, LoadingRows } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../shell/use-search-state.ts";
-import { LeagueColumns } from "../frame/LeagueColumns.tsx";
-import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { LeagueColumns, LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
 import { OwnershipFileLink } from "../table/TableFileLink.tsx";
-import { Definitions } from "./Definitions.tsx";
-import { More } from "./More.tsx";
 import { OwnershipTable } from "./OwnershipTable.tsx";
 import { Rivals } from "./Rivals.tsx";
 import { SwingFigures } from "./SwingFigures.tsx";
 import { useIsInTable } from "./use-is-in-table.ts";
 import styles from "./LeagueLiveScreen.module.css";
+import { SwingList } from "./SwingList.tsx";
 
 /** `/leagues/{leagueId}/live`: how the round moves the league right now, and who owns whom in it. */
 export const LeagueLiveScreen = ofLeague(LeagueLive);
@@ -37,9 +36,7 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
   return (
     <LeagueFrame leagueId={leagueId} title={t`Right now`}>
       {!ownership.data ? (
-        <LoadingRegion label={t`Loading the round`}>
-          <SkeletonRows count={10} />
-        </LoadingRegion>
+        <LoadingRows label={t`Loading the round`} count={10} />
       ) : ownership.data.event === null ? (
         <NotYet />
       ) : (
@@ -82,13 +79,7 @@ function NotYet() {
   );
 }
 
-interface TeamSwingProps {
-  readonly leagueId: LeagueId;
-  readonly entry: EntryId;
-  readonly onOwnership: () => void;
-}
-
-function TeamSwing({ leagueId, entry, onOwnership }: TeamSwingProps) {
+function TeamSwing({ leagueId, entry, onOwnership }: { leagueId: LeagueId; entry: EntryId; onOwnership: () => void }) {
   const { t } = useLingui();
   const isInTable = useIsInTable(leagueId, entry);
   const { data, error } = useSwing(leagueId, entry, isInTable === true);
@@ -96,9 +87,7 @@ function TeamSwing({ leagueId, entry, onOwnership }: TeamSwingProps) {
     return (
       <EmptyState
         action={
-          <button type="button" className={styles.link} onClick={onOwnership}>
-            <Trans>See the league's ownership</Trans>
-          </button>
+          <button type="button" className={styles.link} onClick={onOwnership}>{t`See the league's ownership`}</button>
         }
       >
         <Trans>The team is not in the league's table of this round. Who joins counts from the next deadline on.</Trans>
@@ -106,11 +95,7 @@ function TeamSwing({ leagueId, entry, onOwnership }: TeamSwingProps) {
     );
   }
   if (!data) {
-    return (
-      <LoadingRegion label={t`Loading the round`}>
-        <SkeletonRows count={10} />
-      </LoadingRegion>
-    );
+    return <LoadingRows label={t`Loading the round`} count={10} />;
   }
   return (
     <LeagueColumns aside={<Rivals leagueId={leagueId} swing={data} />}>
@@ -141,9 +126,7 @@ function Moves({ swing }: { swing: WireLeagueSwing }) {
       {memberCount > 1 && (
         <Card title={t`So far`} aside={<Count count={moved.length} />}>
           {moved.length === 0 ? (
-            <p className="note pad-row">
-              <Trans>Nobody has scored anything that moves the team yet.</Trans>
-            </p>
+            <p className="note pad-row">{t`Nobody has scored anything that moves the team yet.`}</p>
           ) : (
             <More rows={moved} swing={swing} />
           )}
@@ -151,9 +134,7 @@ function Moves({ swing }: { swing: WireLeagueSwing }) {
       )}
       {memberCount > 1 && toCome.length > 0 && (
         <Card title={t`Still to come`} aside={<Count count={toCome.length} />}>
-          <p className="note pad-row">
-            <Trans>What one more point of theirs is worth against the league's average.</Trans>
-          </p>
+          <p className="note pad-row">{t`What one more point of theirs is worth against the league's average.`}</p>
           <More rows={toCome} swing={swing} isToCome />
         </Card>
       )}
@@ -166,3 +147,98 @@ const Count = ({ count }: { count: number }) => (
     <Plural value={count} one="# player" other="# players" />
   </span>
 );
+
+/** What the words of the page mean; the same definitions as the contract's. */
+const Definitions = () => (
+  <details className={styles.definitions}>
+    <summary>
+      <Trans>How this is counted</Trans>
+    </summary>
+    <dl>
+      <dt>
+        <Trans>Teams</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          Everybody in the league's table of the round. Who joined after the deadline counts from the next one on.
+        </Trans>
+      </dd>
+      <dt>
+        <Trans>Owned</Trans>
+      </dt>
+      <dd>
+        <Trans>He is in the team's squad, on the pitch or on the bench.</Trans>
+      </dd>
+      <dt>
+        <Trans>In the eleven</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          His points count for the team, after the substitutions that would be made if all matches ended now. A chip
+          that counts the bench counts it here too.
+        </Trans>
+      </dd>
+      <dt>
+        <Trans>Captained</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          He wears the armband: the captain, or the vice-captain where the captain did not play. With Two Captains both.
+        </Trans>
+      </dd>
+      <dt>
+        <Trans>Effective ownership (EO)</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          How many times his points count for each team, doubled and tripled ones included, added up and divided by the
+          teams. 150% means that the average team gets one and a half points for each of his.
+        </Trans>
+      </dd>
+      <dt>
+        <Trans>Against the average</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          (How many times he counts for you − effective ownership) × his points. Added up over all players it is your
+          points minus the average of the league, yourself included.
+        </Trans>
+      </dd>
+      <dt>
+        <Trans>To hold the rank</Trans>
+      </dt>
+      <dd>
+        <Trans>
+          The round points after transfer costs with which the team would stand where it stood before the round, as all
+          the others stand now.
+        </Trans>
+      </dd>
+    </dl>
+  </details>
+);
+
+const SHOWN = 10;
+
+/** The largest effects, and the rest when asked for. */
+function More({
+  rows,
+  swing,
+  isToCome = false,
+}: {
+  rows: readonly WireSwing[];
+  swing: WireLeagueSwing;
+  isToCome?: boolean;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const count = rows.length;
+  return (
+    <>
+      <SwingList rows={isWhole ? rows : rows.slice(0, SHOWN)} swing={swing} isToCome={isToCome} />
+      {count > SHOWN && !isWhole && (
+        <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
+          <Trans>Show all {count}</Trans>
+        </button>
+      )}
+    </>
+  );
+}

@@ -14,7 +14,7 @@ import { Shirt } from "../../pitch/index.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
 import type { AsideCardProps } from "../frame/LeagueAside.tsx";
 import { formatShare, share } from "./shares.ts";
-import { useOwnSquad } from "./use-own-squad.ts";
+import { useOwnSquad } from "./use-is-in-table.ts";
 import styles from "./OwnershipCard.module.css";
 
 /** Three rows of three; on a phone one row that moves sideways. */

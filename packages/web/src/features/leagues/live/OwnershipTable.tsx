@@ -1,5 +1,5 @@
 import type { WireLeagueOwnership, WireOwnership } from "@elleveren/contract";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { POSITIONS } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
@@ -14,7 +14,7 @@ import { PlaceMark } from "../../match-place/index.ts";
 import { useSearchState } from "../../shell/use-search-state.ts";
 import { Pager } from "../Pager.tsx";
 import { formatShare, OWNED_FILTERS, OWNED_SORTS, ownedInOrder, placeOf, share } from "./shares.ts";
-import { useOwnSquad } from "./use-own-squad.ts";
+import { useOwnSquad } from "./use-is-in-table.ts";
 import styles from "./OwnershipTable.module.css";
 
 const PAGE_SIZE = 50;
@@ -75,9 +75,7 @@ export function OwnershipTable({ ownership }: { ownership: WireLeagueOwnership }
         <Plural value={memberCount} one="counted in # team" other="counted in # teams" />
       </p>
       {rows.length === 0 ? (
-        <EmptyState>
-          <Trans>Nobody in the league has such a player.</Trans>
-        </EmptyState>
+        <EmptyState>{t`Nobody in the league has such a player.`}</EmptyState>
       ) : (
         <div className={styles.table}>
           <Table

@@ -46,6 +46,7 @@ export function Rivals({ leagueId, swing }: RivalsProps) {
 }
 
 function RivalRow({ leagueId, swing, rival }: RivalsProps & { rival: WireRival }) {
+  const { t } = useLingui();
   const { account } = useMe();
   const { own } = swing;
   const isReader = own.entry === account?.entryId;
@@ -60,21 +61,13 @@ function RivalRow({ leagueId, swing, rival }: RivalsProps & { rival: WireRival }
             {rival.player_name} · <Gap gap={rival.gap} />
           </small>
         </span>
-        <AppLink to={paths.leagueCompare(leagueId)} search={{ a: own.entry, b: rival.entry }}>
-          <Trans>Compare</Trans>
-        </AppLink>
+        <AppLink to={paths.leagueCompare(leagueId)} search={{ a: own.entry, b: rival.entry }}>{t`Compare`}</AppLink>
       </div>
       <div className="grid gap-2">
         <Only rows={rival.differences} side="a" label={isReader ? <Trans>You alone:</Trans> : <>{own.entry_name}:</>} />
         <Only rows={rival.differences} side="b" label={<>{rival.entry_name}:</>} />
       </div>
-      {ownLeft + left > 0 && (
-        <p className="note">
-          <Trans>
-            Still to play: {ownLeft} against {left}.
-          </Trans>
-        </p>
-      )}
+      {ownLeft + left > 0 && <p className="note">{t`Still to play: ${ownLeft} against ${left}.`}</p>}
     </li>
   );
 }

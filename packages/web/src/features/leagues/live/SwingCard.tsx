@@ -24,14 +24,7 @@ export function SwingCard({ leagueId }: AsideCardProps) {
   // The one he hunts, and the one who hunts him.
   const nearest = [...data.above.slice(-1), ...data.below.slice(0, 1)];
   return (
-    <Card
-      title={t`What moves you`}
-      aside={
-        <AppLink to={paths.leagueLive(leagueId)}>
-          <Trans>Show all</Trans>
-        </AppLink>
-      }
-    >
+    <Card title={t`What moves you`} aside={<AppLink to={paths.leagueLive(leagueId)}>{t`Show all`}</AppLink>}>
       <SwingFigures swing={data} isShort />
       {moved.length > 0 && <SwingList rows={moved} swing={data} isShort />}
       {nearest.length > 0 && (

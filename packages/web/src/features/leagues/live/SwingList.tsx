@@ -1,14 +1,14 @@
 import type { WireLeagueSwing, WireSwing } from "@elleveren/contract";
 import { Plural, Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 
 import { useGame } from "../../../api/content/game.ts";
 import { useMe } from "../../../api/people/me.ts";
-import { formatNumber } from "../../../i18n/format.ts";
+import { formatDecimal, formatNumber } from "../../../i18n/format.ts";
 import { useOpenFootballer } from "../../footballers/use-open-footballer.ts";
 import { PlaceMark } from "../../match-place/index.ts";
 import { Shirt } from "../../pitch/index.ts";
-import { formatGain, placeOf } from "./shares.ts";
-import { effectiveWords, ownershipWords } from "./swing-words.ts";
+import { formatGain, formatShare, placeOf } from "./shares.ts";
 import styles from "./Swing.module.css";
 
 interface SwingListProps {
@@ -89,4 +89,39 @@ function Row({ row, swing, figure, most, isToCome, isShort }: RowProps) {
       <b className={`num ${figure > 0 ? "up" : figure < 0 ? "down" : ""}`}>{formatGain(figure, isToCome ? 2 : 1)}</b>
     </li>
   );
+}
+
+/** "You have him as captain, 64 % of the league has him." */
+function ownershipWords(row: WireSwing, { own, members: memberCount }: WireLeagueSwing, isReader: boolean): string {
+  const owned = formatShare(row.owned, memberCount);
+  const times = row.multiplier ?? 0;
+  if (row.multiplier === null) {
+    return isReader
+      ? t`You do not have him, ${owned} of the league does.`
+      : t`Not on the team, ${owned} of the league has him.`;
+  }
+  if (times === 0) {
+    return isReader
+      ? t`He is on your bench, ${owned} of the league has him.`
+      : t`On the bench, ${owned} of the league has him.`;
+  }
+  if (row.element === own.captain && times > 1) {
+    return isReader
+      ? t`You have him as captain, ${owned} of the league has him.`
+      : t`Captain, ${owned} of the league has him.`;
+  }
+  if (times > 1) {
+    return isReader
+      ? t`He counts ${times} times for you, ${owned} of the league has him.`
+      : t`Counts ${times} times, ${owned} of the league has him.`;
+  }
+  return isReader
+    ? t`You have him, ${owned} of the league has him.`
+    : t`In the eleven, ${owned} of the league has him.`;
+}
+
+/** "A point of his counts 1.36 times for the average team." */
+function effectiveWords(row: WireSwing, { members: memberCount }: WireLeagueSwing): string {
+  const effective = formatDecimal(memberCount === 0 ? 0 : row.multiplied / memberCount, 2);
+  return t`A point of his counts ${effective} times for the league's average team.`;
 }

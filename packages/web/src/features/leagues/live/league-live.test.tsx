@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/leagues.ts";
 import type { Round } from "../../../api/content/rounds.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../testing/small-game.ts";

@@ -4,7 +4,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueLogScreen } from "./LeagueLogScreen.tsx";
 

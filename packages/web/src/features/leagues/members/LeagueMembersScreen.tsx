@@ -1,19 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
+import type { WireBan } from "@elleveren/contract";
 
 import { useGame } from "../../../api/content/game.ts";
-import { useLeagueDetail } from "../../../api/leagues/league-admin.ts";
-import { useLeagueSummary, type LeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { useLeagueDetail, useUnban } from "../../../api/leagues/league-admin.ts";
+import { type League, type LeagueSummary, useLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Said } from "../../security/Said.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
-import { MessageSheet } from "../message/MessageSheet.tsx";
-import { KeptOut } from "./KeptOut.tsx";
+import { MessageSheet } from "../message/LeagueMessageCard.tsx";
 import { MemberList } from "./MemberList.tsx";
 import styles from "./Members.module.css";
+import { Card } from "../../../ui/Card.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
 
 /** `/leagues/{leagueId}/members`: who is in a private league, for its members; those who run it do so here. */
 export const LeagueMembersScreen = ofLeagueForEntry(function MembersPage({ leagueId, entryId }) {
@@ -74,4 +76,40 @@ interface BansProps extends Pick<LeagueSummary, "league"> {
 function Bans({ league, ...rest }: BansProps) {
   const { data } = useLeagueDetail(league.leagueId, league.scoring);
   return data && data.bans.length > 0 ? <KeptOut league={league} bans={data.bans} {...rest} /> : null;
+}
+
+interface KeptOutProps {
+  readonly league: League;
+  readonly entryId: EntryId;
+  readonly bans: readonly WireBan[];
+  readonly onDone: (text: string) => void;
+}
+
+/** Who was removed and cannot join again, for those who run the league. */
+function KeptOut({ league, entryId, bans, onDone }: KeptOutProps) {
+  const { t } = useLingui();
+  const unban = useUnban(entryId, league.leagueId);
+  return (
+    <Card title={t`Removed from the league`}>
+      <ul className={styles.rows}>
+        {bans.map(({ entry: banned, player_name: managerName }) => (
+          <li key={banned}>
+            <span className={styles.who}>
+              <b>{managerName}</b>
+            </span>
+            <Button
+              aria-label={t`Let ${managerName} join again`}
+              isPending={unban.isPending && unban.variables === banned}
+              onPress={() =>
+                unban.mutate(banned, { onSuccess: () => onDone(t`${managerName} may join again, with the code.`) })
+              }
+            >
+              <Trans>Let in again</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {unban.isError && <WriteFailure error={unban.error} />}
+    </Card>
+  );
 }

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
-import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueMembersScreen } from "./LeagueMembersScreen.tsx";
 

@@ -59,22 +59,14 @@ export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
       </ul>
       {count > SHOWN && !isWhole && (
         <div className="pad-body ruled">
-          <Button onPress={() => setWhole(true)}>
-            <Trans>Show all {count} rounds</Trans>
-          </Button>
+          <Button onPress={() => setWhole(true)}>{t`Show all ${count} rounds`}</Button>
         </div>
       )}
     </Card>
   );
 }
 
-interface WonRowProps {
-  readonly won: WireWon;
-  readonly of: ReactNode;
-  readonly to: (winner: WireLeagueMember) => SiteAddress;
-}
-
-function WonRow({ won, of, to }: WonRowProps) {
+function WonRow({ won, of, to }: { won: WireWon; of: ReactNode; to: (winner: WireLeagueMember) => SiteAddress }) {
   const { winners, winner_count: winnerCount, provisional: isProvisional } = won;
   const isCurrent = useIsCurrent();
   const points = formatNumber(won.points);

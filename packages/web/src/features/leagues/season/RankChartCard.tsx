@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
 import { TOP_RIVALS, useLeagueRanks } from "../../../api/leagues/league-season.ts";
@@ -6,8 +6,7 @@ import { useMe } from "../../../api/people/me.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
-import { rankLines } from "./rank-lines.ts";
-import { RankLinesChart } from "./RankLinesChart.tsx";
+import { rankLines, RankLinesChart } from "./RankLinesChart.tsx";
 
 /** Rounds shown beside a table. */
 const ROUNDS = 8;
@@ -24,11 +23,7 @@ export function RankChartCard({ leagueId }: { leagueId: LeagueId }) {
   return (
     <Card
       title={t`Rank, the last ${count} rounds`}
-      aside={
-        <AppLink to={paths.leagueSeason(leagueId)}>
-          <Trans>Choose rivals</Trans>
-        </AppLink>
-      }
+      aside={<AppLink to={paths.leagueSeason(leagueId)}>{t`Choose rivals`}</AppLink>}
     >
       <RankLinesChart {...shown} size="card" />
     </Card>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useState } from "react";
+import { X } from "lucide-react";
 
 import { RIVALS_MAX, useLeagueRanks } from "../../../api/leagues/league-season.ts";
 import { isApiFailure } from "../../../api/wire/problems.ts";
@@ -10,11 +11,14 @@ import { Card } from "../../../ui/Card.tsx";
 import { Segmented } from "../../../ui/forms/Segmented.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { FindTeams } from "../table/FindTeams.tsx";
-import { rankLines } from "./rank-lines.ts";
-import { RankLinesChart } from "./RankLinesChart.tsx";
-import { RanksTable } from "./RanksTable.tsx";
-import { RivalsBar } from "./RivalsBar.tsx";
+import { type RankLine, rankLines, type RankLines, RankLinesChart } from "./RankLinesChart.tsx";
 import styles from "./RanksCard.module.css";
+import { formatNumber } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { Table } from "../../../ui/Table.tsx";
+import { useTeamColumn } from "../TeamName.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { LineSample } from "../../../ui/charts/LineSample.tsx";
 
 /** What of the card stands in the address. */
 export interface RanksView {
@@ -103,13 +107,7 @@ export function RanksCard({ leagueId, isH2h, view, onChange }: RanksCardProps) {
         </FindTeams>
       </div>
       {!lines && isApiFailure(error) && error.kind === "problems" && (
-        <EmptyState
-          action={
-            <Button onPress={() => choose("top")}>
-              <Trans>Show the top five</Trans>
-            </Button>
-          }
-        >
+        <EmptyState action={<Button onPress={() => choose("top")}>{t`Show the top five`}</Button>}>
           <Trans>Somebody of your choice is no longer in the league.</Trans>
         </EmptyState>
       )}
@@ -119,9 +117,7 @@ export function RanksCard({ leagueId, isH2h, view, onChange }: RanksCardProps) {
         </LoadingRegion>
       )}
       {lines && (lines.rounds.length === 0 || lines.lines.length === 0) && (
-        <EmptyState>
-          <Trans>Data will appear here once the season is underway</Trans>
-        </EmptyState>
+        <EmptyState>{t`Data will appear here once the season is underway`}</EmptyState>
       )}
       {lines && lines.rounds.length > 0 && lines.lines.length > 0 && (
         <div aria-busy={isPlaceholderData || undefined}>
@@ -142,5 +138,76 @@ export function RanksCard({ leagueId, isH2h, view, onChange }: RanksCardProps) {
         )}
       </p>
     </Card>
+  );
+}
+
+/** What the chart shows as a table: rank and total after every round, the newest first. */
+function RanksTable({ rounds, lines }: RankLines) {
+  const { t } = useLingui();
+  const team = useTeamColumn<RankLines["lines"][number]>("quiet", (line) => ({
+    ...line,
+    to: paths.entryHistory(line.entryId),
+  }));
+  return (
+    <Table
+      label={t`Rank after each round`}
+      rows={lines}
+      rowKey={(line) => line.entryId}
+      isOwn={(line) => line.isOwn}
+      columns={[
+        team,
+        ...rounds.toReversed().map(({ event: roundId }) => ({
+          key: String(roundId),
+          heading: t({ message: `R${roundId}`, comment: "A round, under a chart" }),
+          cell: (line: (typeof lines)[number]) => {
+            const found = line.ranks.find((rank) => rank.event === roundId);
+            return found ? (
+              <span className={styles.cell}>
+                <b className="num">{formatNumber(found.rank)}</b>
+                <small className="num">{formatNumber(found.total)}</small>
+              </span>
+            ) : (
+              "-"
+            );
+          },
+        })),
+      ]}
+    />
+  );
+}
+
+interface RivalsBarProps {
+  readonly lines: readonly RankLine[];
+  readonly litId: EntryId | null;
+  readonly onLight: (entryId: EntryId | null) => void;
+  readonly onRemove: (entryId: EntryId) => void;
+}
+
+/** Whose lines they are: pressing a name makes its line stand out, the cross takes it away. */
+function RivalsBar({ lines, litId, onLight, onRemove }: RivalsBarProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.rivals} aria-label={t`Teams in the chart`}>
+      {lines.map(({ entryId, name, look, ranks }) => (
+        <li key={entryId}>
+          <button
+            type="button"
+            aria-pressed={entryId === litId}
+            onClick={() => onLight(entryId === litId ? null : entryId)}
+          >
+            <LineSample look={look} />
+            <span>
+              {name}
+              {ranks.length === 0 && <small>{t`not in the table yet`}</small>}
+            </span>
+          </button>
+          {lines.length > 1 && (
+            <IconButton label={t`Take ${name} out of the chart`} onPress={() => onRemove(entryId)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { WireLeagueRecord, WireRecordHolder } from "@elleveren/contract";
+import type { LeagueRecordKind, WireLeagueRecord, WireRecordHolder } from "@elleveren/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { Fragment } from "react";
@@ -11,7 +11,6 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { AppLink } from "../../shell/AppLink.tsx";
 import styles from "./Season.module.css";
-import { RECORD_UNIT, useRecordName } from "./record-names.ts";
 import { usePhaseName } from "../use-phase-name.ts";
 
 /** The league's records: what, how much, who and when. */
@@ -29,9 +28,7 @@ export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {
   return (
     <Card title={t`Record book`}>
       {data.records.length === 0 ? (
-        <EmptyState>
-          <Trans>The first records are set when a round is finished.</Trans>
-        </EmptyState>
+        <EmptyState>{t`The first records are set when a round is finished.`}</EmptyState>
       ) : (
         <ul className={styles.records}>
           {data.records.map((record) => (
@@ -142,4 +139,40 @@ function When({
       <Trans>round {roundId}</Trans>
     </>
   );
+}
+
+/** What a record's figure counts. */
+const RECORD_UNIT: Readonly<Record<LeagueRecordKind, "points" | "rounds" | "places">> = {
+  highest_round: "points",
+  lowest_round: "points",
+  best_captain: "points",
+  best_unchanged: "points",
+  most_bench: "points",
+  most_hits: "points",
+  most_hits_season: "points",
+  biggest_lead: "points",
+  longest_reign: "rounds",
+  most_rounds_on_top: "rounds",
+  biggest_climb: "places",
+  closest_month: "points",
+};
+
+/** What a record is called. */
+function useRecordName(): (kind: LeagueRecordKind) => string {
+  const { t } = useLingui();
+  const names: Readonly<Record<LeagueRecordKind, string>> = {
+    highest_round: t`Highest score in a round`,
+    lowest_round: t`Lowest score in a round`,
+    best_captain: t`Best captain`,
+    best_unchanged: t`Best round without a transfer`,
+    most_bench: t`Most points left on the bench`,
+    most_hits: t`Most points paid for transfers in a round`,
+    most_hits_season: t`Most points paid for transfers in all`,
+    biggest_lead: t`Biggest lead after a round`,
+    longest_reign: t`Longest run on top`,
+    most_rounds_on_top: t`Most rounds on top`,
+    biggest_climb: t`Biggest climb in a round`,
+    closest_month: t`Closest month`,
+  };
+  return (kind) => names[kind];
 }

@@ -1,11 +1,11 @@
 import type { WireLeagueRanks, WireLeagueRecords, WireLeagueSummary, WireLeagueWinners } from "@elleveren/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { roundId, entryId } from "@elleveren/rules";
+import { entryId, roundId } from "@elleveren/rules";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { keys } from "../../../api/wire/keys.ts";
 import { ownershipFileUrl, tableFileUrl } from "../../../api/leagues/league-season.ts";
-import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { LeagueSeasonScreen } from "./LeagueSeasonScreen.tsx";
 

@@ -5,8 +5,10 @@ import { usePlaceInLeague } from "../../../api/leagues/league-pages.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FindManager } from "./FindManager.tsx";
 import styles from "./TableTools.module.css";
+import { paths } from "../../../paths.ts";
+import { AppLink } from "../../shell/AppLink.tsx";
+import { FindTeams } from "./FindTeams.tsx";
 
 /** Rows that one sees at a glance: a shorter table needs no way around in it. */
 const MOST_AT_A_GLANCE = 20;
@@ -53,5 +55,50 @@ function OwnPlace({
         <Trans>Show my team</Trans>
       </Button>
     </div>
+  );
+}
+
+interface FindManagerProps extends Pick<TableToolsProps, "onShow"> {
+  readonly leagueId: LeagueId;
+  readonly phase: number | undefined;
+}
+
+/** Finds a team in the table by its name or its manager's, and turns to the page it is on. */
+function FindManager({ leagueId, phase, onShow }: FindManagerProps) {
+  return (
+    <FindTeams leagueId={leagueId} phase={phase}>
+      {({ entry: entryId, entry_name: entryName, player_name: managerName, page, rank }, clear) => {
+        const place = formatNumber(rank ?? 0);
+        const who = (
+          <>
+            <b>{entryName}</b>
+            <small>{managerName}</small>
+          </>
+        );
+        return page === null || rank === null ? (
+          <AppLink to={paths.entryHistory(entryId)}>
+            {who}
+            <span className="note">
+              <Trans>New entry</Trans>
+            </span>
+          </AppLink>
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              clear();
+              onShow({ page, entryId });
+            }}
+          >
+            {who}
+            <span>
+              <Trans>
+                No. <b className="num">{place}</b>
+              </Trans>
+            </span>
+          </button>
+        );
+      }}
+    </FindTeams>
   );
 }

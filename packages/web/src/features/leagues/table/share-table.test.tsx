@@ -4,9 +4,9 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { decodeLeagueSummary } from "../../../api/leagues/league-summary.ts";
+import { decodeLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { ShareTable } from "./ShareTable.tsx";
+import { ShareTable } from "./TableScreen.tsx";
 
 afterEach(() => {
   cleanup();
