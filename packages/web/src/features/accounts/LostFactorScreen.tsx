@@ -16,7 +16,7 @@ import { PageTitle } from "../shell/page-title.tsx";
  * opens links to look at them stops nothing.
  */
 export function LostFactorScreen() {
-  const { key = "" } = useParams({ strict: false }) as { key?: string };
+  const { key = "" } = useParams({ strict: false });
   const { t } = useLingui();
   const stop = useStopLostFactor();
   const title = t`Two-step login`;

@@ -27,7 +27,7 @@ import {
 /** `/player/password-set/{uidb64}/{token}/`: a new password with the link from the e-mail. */
 export function SetPasswordScreen() {
   const { t } = useLingui();
-  const { uidb64, token } = useParams({ strict: false }) as { uidb64?: string; token?: string };
+  const { uidb64, token } = useParams({ strict: false });
   const write = useSetPassword();
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");

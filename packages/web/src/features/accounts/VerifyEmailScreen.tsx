@@ -23,7 +23,7 @@ import styles from "../shell/RequireEntry.module.css";
  */
 export function VerifyEmailScreen() {
   const { t } = useLingui();
-  const { key = "" } = useParams({ strict: false }) as { key?: string };
+  const { key = "" } = useParams({ strict: false });
   const { account } = useMe();
   const { gameName } = useBrand();
   const [wasSomebody] = useState(account !== null);

@@ -10,7 +10,7 @@ import { dropInvitation, saveInvitation } from "./saved-invitation.ts";
  * yes as soon as the visitor has a team; the visitor himself goes on to what he can do now.
  */
 export function AutoJoinScreen() {
-  const { code = "" } = useParams({ strict: false }) as { code?: string };
+  const { code = "" } = useParams({ strict: false });
   const { account } = useMe();
   const typed = code.trim();
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { useParams } from "@tanstack/react-router";
 
+type NumberParam = "entryId" | "roundId" | "leagueId" | "fixtureId";
+
 /** Parameters of the address as positive whole numbers; undefined for anything else. */
-export function useNumberParams<Name extends string>(...names: Name[]): Record<Name, number | undefined> {
-  const params = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>;
+export function useNumberParams<Name extends NumberParam>(...names: Name[]): Record<Name, number | undefined> {
+  const params = useParams({ strict: false });
   const entries = names.map((name) => {
     const value = params[name] ?? "";
     return [name, /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined];

@@ -26,7 +26,7 @@ import { StatisticsTable } from "./StatisticsTable.tsx";
 
 /** `/statistics` and `/statistics/{statName}`: every footballer, ordered by whatever counts. */
 export function StatisticsScreen() {
-  const { statName } = useParams({ strict: false }) as { statName?: string };
+  const { statName } = useParams({ strict: false });
   const { statNames } = useGame();
   const routeSort = statName ?? DEFAULT_SORT;
   return sortTitle(routeSort, statNames) === undefined ? (

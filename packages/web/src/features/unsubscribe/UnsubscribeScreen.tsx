@@ -17,7 +17,7 @@ import { PageTitle } from "../shell/page-title.tsx";
  * mail program which opens links to look at them unsubscribes nobody.
  */
 export function UnsubscribeScreen() {
-  const { signature = "" } = useParams({ strict: false }) as { signature?: string };
+  const { signature = "" } = useParams({ strict: false });
   const { t } = useLingui();
   const unsubscribe = useUnsubscribe();
   // The signature in a reminder begins with an r; a newsletter's with the team's number.
