@@ -104,7 +104,6 @@ function OpenRoom({ control, answeredAtMs }: { control: Control; answeredAtMs: n
   );
 }
 
-/** How much waits in each area; nothing until it is known. */
 function useWaiting(): ReturnType<typeof countByArea> {
   const { data } = useQuery(overviewQuery);
   return data ? countByArea(findTodo(data)) : new Map();

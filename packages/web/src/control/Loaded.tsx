@@ -22,10 +22,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/**
- * A part of a screen that is fetched: its place while it loads, and why it did not come, with a way to ask again. What is
- * shown stays when only a later look failed, and says how old it is.
- */
+/** A part of a screen that is fetched. What is shown stays when a later fetch fails, and says how old it is. */
 export function Loaded<Data>({ query, rowCount, missing, children }: LoadedProps<Data>) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

@@ -12,9 +12,7 @@ interface SheetFormProps {
   readonly title: string;
   readonly width?: "normal" | "wide";
   readonly className: string | undefined;
-  /** Its fields. */
   readonly children: ReactNode;
-  /** What was refused, in sentences. */
   readonly problems: readonly string[];
   readonly button: ReactNode;
   readonly kind?: "go" | "danger";

@@ -1,7 +1,4 @@
-/**
- * The areas of the control room, in the order of its menu. To add one: a folder beside this file with its screen, and a
- * line here. A screen is loaded when it is first needed.
- */
+/** The areas of the control room in the order of its menu, each with the screen that is loaded for it. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";

@@ -7,10 +7,7 @@ interface Standing<Seen, Draft> {
   readonly before: Seen | null;
 }
 
-/**
- * What stands in a form: what was seen of something, with one's own edits on top. When somebody else was faster, how it is
- * now goes beneath them (`moveOn`), so that saving again is on top of theirs; `theirs` are the fields that they changed.
- */
+/** A form on top of what was seen: another operator's change goes beneath the edits (`moveOn`), and is named (`theirs`). */
 export function useDraftOn<Seen, Draft extends object>(opened: Seen, draftOf: (seen: Seen) => Draft) {
   const [{ seen, edited, before }, setStanding] = useState<Standing<Seen, Draft>>({
     seen: opened,

@@ -1,7 +1,4 @@
-/**
- * Video clips of a footballer, from a host that the operator names (`game_settings.ui_clips_url`). The host is not ours:
- * whatever it answers is read with care, and whatever goes wrong there is passed over in silence.
- */
+/** Clips from a host that the operator names (`ui_clips_url`): its answers are checked, and failures silent. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { useGame } from "./game.ts";
@@ -12,7 +9,6 @@ export interface Clip {
   readonly clipId: string;
   readonly title: string;
   readonly pictureUrl: string | null;
-  /** A film to play on the page. */
   readonly filmUrl: string | null;
   /** Its captions, in WebVTT. */
   readonly captionsUrl: string | null;

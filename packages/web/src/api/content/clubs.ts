@@ -10,7 +10,6 @@ export interface Club {
   /** A first-division club: a favourite club, not one of the market. */
   readonly isUnavailable: boolean;
   readonly url: string | null;
-  /** Matches played in the season. */
   readonly playedCount: number;
   readonly kit: ClubKit;
 }

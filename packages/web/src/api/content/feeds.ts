@@ -27,7 +27,6 @@ export interface FeedItem {
 
 /** AP-028: a feed of nothing but empty fields is asked for again. */
 const EMPTY_RETRY_MS = 3000;
-/** After this many empty answers the feed is taken to be empty. */
 const MOST_TRIES = 3;
 
 const getFeed = api<typeof feedCall>("GET", "/api/get-url/");

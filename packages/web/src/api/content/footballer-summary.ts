@@ -45,10 +45,7 @@ const getSummary = api<typeof elementSummaryCall>("GET", "/api/element-summary/:
 
 const statOf = (row: object) => (name: string) => Number((row as Record<string, unknown>)[name] ?? 0);
 
-/**
- * Matches ahead, this season match by match, and seasons before it; fetched again when it is older than the season's
- * threshold, also under an open dialog. A failure is silent: the dialog says less.
- */
+/** Matches ahead, this season's matches and past seasons; refetched by the season's threshold. A failure is silent. */
 export const useFootballerSummary = (footballer: FootballerId) => {
   const { refreshAfterMs } = useGame();
   return useQuery({ ...summaryQuery(footballer), staleTime: refreshAfterMs, refetchInterval: refreshAfterMs });

@@ -1,6 +1,4 @@
-/**
- * The account API's answers as the site uses them: 401 is a state that says what comes next, 400 lists codes by field.
- */
+/** The account API's answers as the site uses them: 401 says what comes next, 400 lists codes by field. */
 import type { authSessionCall, reauthenticateCall, WireAuthErrors, WireAuthFlow } from "@elleveren/contract";
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
@@ -67,11 +65,7 @@ export function useEndSignInStep(): () => void {
 
 const deleteSession = api("DELETE", "/api/_allauth/browser/v1/auth/session");
 
-/**
- * Answers a step of signing in: `mutate(() => send(postCode, { body }))`. With success the visitor is signed in; a next
- * step, or a step that has expired, is noted and no error; what the call refused (400, 429, no connection) is the
- * mutation's error. Resolves with true when the visitor is signed in.
- */
+/** Answers a step of signing in; true when it signs in. A next or expired step is noted, a refusal (400, 429) is the error. */
 export function useAnswerStep() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,4 @@
-/**
- * What this browser knows of somebody whose session has ended, and what becomes of it: docs/security/data.md lists it. The
- * choice of language and of light stay, which are the browser's.
- */
+/** What this browser forgets when a session has ended (docs/security/data.md); language and light are the browser's. */
 import { dropDrafts, unstoreDrafts } from "../wire/kept-drafts.ts";
 import type { Person } from "../wire/session-end.ts";
 import { endPush } from "./push-subscription.ts";

@@ -121,10 +121,7 @@ export async function becomeSomebody(client: QueryClient, wire: WireMe): Promise
   return me;
 }
 
-/**
- * Until the returned function is called, the page follows who is signed in: by the account API's answers, by other tabs, by
- * refused reads, and when it comes back from where the browser keeps pages that were left.
- */
+/** Until the returned function is called, the page follows who is signed in, here, in other tabs and after coming back. */
 export function followAuthentication(client: QueryClient): () => void {
   let last: Promise<unknown> = Promise.resolve();
   let asking = 0;
@@ -261,7 +258,6 @@ export interface Region {
   readonly regionId: number;
   readonly name: string;
   readonly code: number;
-  /** Two letters, of a country. */
   readonly isoCode: string;
 }
 

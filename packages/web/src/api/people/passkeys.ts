@@ -1,7 +1,4 @@
-/**
- * Passkeys between browser and server: the server says what to make or to sign, the browser asks its owner and does it.
- * The library that talks to the browser comes only to those who use one.
- */
+/** Passkeys between browser and server. The library that talks to the browser is loaded by those who use one. */
 import type {
   addWebauthnCall,
   finishWebauthnSignupCall,

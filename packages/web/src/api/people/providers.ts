@@ -23,7 +23,6 @@ export type { ProviderProcess };
 
 export interface Provider {
   readonly id: string;
-  /** As people know it. */
   readonly name: string;
 }
 
@@ -70,10 +69,7 @@ export async function checkSession(client: QueryClient): Promise<boolean | null>
   }
 }
 
-/**
- * Looks at the session first, then hands the provider's answer in (core text §7). A step that waits then, such as an
- * address that is missing, waits on the page that it goes on to.
- */
+/** Looks at the session first, then hands in the provider's answer (core text §7). A step that waits is noted. */
 export async function completeProvider(
   client: QueryClient,
   clientId: string,

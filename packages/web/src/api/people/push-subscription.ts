@@ -11,10 +11,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/**
- * Ends it here: the push service takes nothing for it any more, whatever the game's server knows. Nobody waits for it, and a
- * browser without one has nothing to end.
- */
+/** The push service takes nothing for this browser any more, whatever the game's server knows. */
 export async function endPush(): Promise<void> {
   try {
     await (await currentSubscription())?.unsubscribe();

@@ -1,7 +1,4 @@
-/**
- * For whom the page is drawn, by the server's word: its owner, somebody else, or a visitor. What one person saw and began
- * never reaches the next.
- */
+/** For whom the page is drawn, by the server's word. What one person saw and began never reaches the next. */
 import type { AccountId } from "@elleveren/rules";
 import type { Query, QueryClient } from "@tanstack/react-query";
 

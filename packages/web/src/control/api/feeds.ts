@@ -15,7 +15,6 @@ import { api, send } from "../../api/wire/http.ts";
 import { controlKeys } from "./keys.ts";
 import { useChange, useReplace } from "./use-change.ts";
 
-/** Feeds move by themselves; an operator watches. */
 const WATCH_EVERY_MS = 5000;
 
 const getFeeds = api<typeof feedsCall>("GET", "/api/control/feeds/");

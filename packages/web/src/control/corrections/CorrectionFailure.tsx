@@ -7,10 +7,7 @@ import { readFailure, refusalWords } from "../api/failure-words.ts";
 import { Problems } from "../Problems.tsx";
 import { useStatNames } from "./describe-change.ts";
 
-/**
- * Why a correction was refused, a sentence a problem, each with the change and the figure it is about. `isLooking`: nothing was
- * to be changed. `changeAt`: the change at this place of the draft, in words.
- */
+/** Why a correction was refused, with the change of the draft (`changeAt`). `isLooking`: nothing was to be changed. */
 export function CorrectionFailure({
   error,
   isLooking = false,

@@ -131,7 +131,6 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
   );
 }
 
-/** Gone, or why he may not play. */
 function State({ footballer }: { readonly footballer: WireControlFootballer }) {
   const { t, i18n } = useLingui();
   const { status, removed } = footballer;

@@ -16,10 +16,7 @@ interface PersonFieldProps {
   readonly onLeave: () => void;
 }
 
-/**
- * A shirt number or a part of a name, and Enter; of two with one number the beginning of the club's name chooses: `10 ro`.
- * Arrows choose another; Escape leaves.
- */
+/** A shirt number or a part of a name, and Enter; a club's beginning tells two apart (`10 ro`). Arrows move, Escape leaves. */
 export function PersonField({ label, people, clubOf, isOptional = false, onChoose, onLeave }: PersonFieldProps) {
   const { t } = useLingui();
   const id = useId();

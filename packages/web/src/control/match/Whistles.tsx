@@ -78,7 +78,6 @@ export type Whistle = (typeof IN_ORDER)[number];
 /** The whistle that comes next; undefined after the last. */
 export const nextWhistle = (told: readonly string[]) => IN_ORDER.find((whistle) => !told.includes(whistle));
 
-/** Before these minutes nobody ends a half but by mistake. */
 const EARLIEST = { half_time: 40, full_time: 85 } as const;
 
 /** Whether it is asked about: a half that ends too early, and the end for good. */

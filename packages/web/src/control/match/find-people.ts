@@ -7,10 +7,7 @@ type Person = Pick<DeskFootballer, "squad_number" | "name">;
 const MOST_SHOWN = 6;
 const NOT_MEANT = 4;
 
-/**
- * Every word has to fit: a shirt number in full comes first, then names that begin so, names that have it within, and clubs that
- * begin so. Beside a number the club comes before any name: both clubs have a ten. Everybody while nothing is typed.
- */
+/** Every word fits: a shirt number first, then a name's beginning, a name, a club; beside a number the club comes first. */
 export function findPeople<P extends Person>(
   people: readonly P[],
   typed: string,

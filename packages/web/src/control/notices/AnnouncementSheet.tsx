@@ -16,7 +16,6 @@ import { noticeProblems } from "./notice-problems.ts";
 const NO_TEXT = { title_nb: "", title_nn: "", title_en: "", text_nb: "", text_nn: "", text_en: "" };
 const EMPTY: Said = { level: "info", ...NO_TEXT, from: null, until: null };
 
-/** As it stands in fields. */
 function draftOf(one: WireAnnouncement | null) {
   const { level, title_nb, title_nn = "", title_en, text_nb, text_nn = "", text_en, from, until } = one ?? EMPTY;
   const texts = { title_nb, title_nn, title_en, text_nb, text_nn, text_en };
@@ -114,7 +113,6 @@ function Preview({ draft }: { readonly draft: ReturnType<typeof draftOf> }) {
   );
 }
 
-/** What each field is called, and says. */
 function useAnnouncementWords({ level, title_nn, text_nn, from, until, ...said }: Said) {
   const { t } = useLingui();
   const levels = useLevels();

@@ -31,7 +31,6 @@ export function MaintenanceScreen() {
   );
 }
 
-/** As it stands in fields. */
 const draftOf = ({ text_nb, text_nn, text_en, until }: WireMaintenance) => ({
   text_nb,
   text_nn,
@@ -39,10 +38,7 @@ const draftOf = ({ text_nb, text_nn, text_en, until }: WireMaintenance) => ({
   until: toLocalField(until),
 });
 
-/**
- * What is written stays until it is said: what somebody else does meanwhile takes its place only while nothing is written
- * or asked here, and else is told when it comes to that.
- */
+/** Another operator's change takes the place of these fields only while nothing is edited or asked here. */
 function Switch({ now: latest }: { now: WireMaintenance }) {
   const { t } = useLingui();
   const { seen: now, draft, edit, isEdited, moveOn, isMoved, theirs, begin } = useDraftOn(latest, draftOf);

@@ -57,7 +57,6 @@ interface LostFactorSheetProps extends Pick<PersonLostFactorProps, "person"> {
   readonly onClose: () => void;
 }
 
-/** An operator's word on who has lost the second factors. */
 function LostFactorSheet({ person: { accountId, name }, isConfirmed, onClose }: LostFactorSheetProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

@@ -115,7 +115,6 @@ function byUrgency(a: WireControlRound, b: WireControlRound): number {
 
 const MOST_SHOWN = 6;
 
-/** What keeps a round from being settled, a line a match. */
 function MissingList({ missing }: { readonly missing: readonly WireMissing[] }) {
   const { t } = useLingui();
   if (missing.length === 0) return "–";
@@ -189,7 +188,6 @@ export function DeadlineSheet({ round, onClose }: RoundSheetProps) {
   );
 }
 
-/** Why a round is settled anew stands in the audit log. */
 function SettleSheet({ round, onClose }: RoundSheetProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

@@ -52,7 +52,6 @@ interface FileProblem {
   readonly total?: number;
 }
 
-/** What is wrong at a place of the next season's files, in words. */
 function useFileProblemWords(): (problem: FileProblem) => string {
   const { t } = useLingui();
   return ({ code, value = "", limit = "", found = "", file }) => {

@@ -47,7 +47,6 @@ function Desk({ season }: { readonly season: WireControlSeason }) {
   );
 }
 
-/** Seasons that were, and where each of them lies. */
 function PastSeasons({ past }: { readonly past: WireControlSeason["past"] }) {
   const { t } = useLingui();
   if (past.length === 0) return null;

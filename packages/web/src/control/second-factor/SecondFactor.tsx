@@ -37,7 +37,6 @@ export function SecondFactorSheet({ onGiven }: SecondFactorProps) {
   );
 }
 
-/** One without any is sent to where it is set up. */
 function AskedFactor({ onGiven }: SecondFactorProps) {
   const { t } = useLingui();
   const query = useFactors();

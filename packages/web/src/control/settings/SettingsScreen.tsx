@@ -214,7 +214,6 @@ interface ConfirmSettingsProps {
   readonly onDone: () => void;
 }
 
-/** What the change does, for whom, and the word that makes it. */
 function ConfirmSettings({ wish, preview, nameOf, problemsOf, onClose, onDone }: ConfirmSettingsProps) {
   const { t } = useLingui();
   const change = useChangeSettings();

@@ -114,7 +114,6 @@ export function AccountForm({ note }: AccountFormProps) {
   );
 }
 
-/** A new address waits until it is proved. */
 function WaitingAddress({ email, nextEmail }: { readonly email: string; readonly nextEmail: string }) {
   return (
     <Alert kind="info">
@@ -168,7 +167,6 @@ interface NameFieldsProps {
   readonly problem: (field: AccountField) => string | undefined;
 }
 
-/** First and last name, side by side where there is room. */
 function NameFields({ values, change, leave, problem }: NameFieldsProps) {
   const { t } = useLingui();
   return (

@@ -11,10 +11,7 @@ import { MessagePage } from "../../ui/states.tsx";
 import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 
-/**
- * `/player/lost-factor/{key}`: from the link in a letter, signed in or not. It asks before it does it, so that a mail program which
- * opens links to look at them stops nothing.
- */
+/** `/player/lost-factor/{key}`: asks before it stops anything: mail programs open links to look at them. */
 export function LostFactorScreen() {
   const { key = "" } = useParams({ strict: false });
   const { t } = useLingui();

@@ -55,7 +55,6 @@ export function WaitingRegistration() {
   );
 }
 
-/** From one's details to the other pages of the account. */
 function AccountLinks() {
   const { t } = useLingui();
   const links: readonly {

@@ -9,10 +9,7 @@ import { AppLink } from "../shell/AppLink.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { readReturnPath } from "./return-path.ts";
 
-/**
- * `/account/provider/start?provider=…`: where the address of a provider's sign-in leads when it was not pressed on a page of
- * the site. A provider that knows the browser signs in without a word, so the visitor says first that he wants it.
- */
+/** `/account/provider/start?provider=…`: a link from elsewhere signs nobody in before the visitor has said so. */
 export function ProviderStartScreen() {
   const { t } = useLingui();
   const search = useLocation({ select: ({ searchStr }) => searchStr });

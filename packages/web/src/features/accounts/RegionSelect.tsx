@@ -37,10 +37,7 @@ export function RegionSelect({ value, onChange, onBlur, problem }: RegionSelectP
   );
 }
 
-/**
- * Countries by their names in the page's language, counties by their own, in that language's alphabet. What the browser has no
- * name for keeps the list's.
- */
+/** Countries in the page's language, counties by their own names, in that language's alphabet. */
 export function inAlphabet(rows: readonly Region[], language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(LOCALES[language], { type: "region", fallback: "none" });
   const { compare } = new Intl.Collator(LOCALES[language]);

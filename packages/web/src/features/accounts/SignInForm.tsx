@@ -15,7 +15,6 @@ interface SignInFormProps {
   /** Kept when another way in is chosen. */
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  /** A line below the title. */
   readonly children: ReactNode;
 }
 

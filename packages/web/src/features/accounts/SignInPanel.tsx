@@ -17,11 +17,7 @@ import { SignInForm } from "./SignInForm.tsx";
 import { SignInSteps } from "./sign-in-steps/SignInSteps.tsx";
 import styles from "./SignInPanel.module.css";
 
-/**
- * Signing in by e-mail and password, and the steps behind it that an account may have; other ways in stand in the stack
- * below the form. Where the person goes afterwards is the page's business: one that asked for a sign-in shows what it
- * holds, the front page goes on to what he can do next.
- */
+/** The ways to sign in, and the steps behind them. Where the person goes afterwards is the page's business. */
 export function SignInPanel() {
   const { t } = useLingui();
   const { account } = useMe();
@@ -66,7 +62,6 @@ export function SignInPanel() {
   );
 }
 
-/** Back to the page that asked for a sign-in. */
 function OtherAccounts() {
   const here = useLocation({ select: (location) => location.href });
   return <ProviderButtons next={here === paths.home ? null : readReturnPath(here)} formIs="above" />;

@@ -15,7 +15,6 @@ export function SignedInRedirect() {
   return <Navigate to={to} replace />;
 }
 
-/** An address as it was, search and all. */
 function Return({ to }: { to: string }): null {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);

@@ -17,10 +17,7 @@ import { HeadingFocus } from "./HeadingFocus.tsx";
 import { SignInPanel } from "./SignInPanel.tsx";
 import styles from "../shell/RequireEntry.module.css";
 
-/**
- * `/account/verify-email/{key}`: where the letter about an address leads. The key is used up by the button, not by opening
- * the page: what looks at links before their reader does must not say that the address is his.
- */
+/** `/account/verify-email/{key}`: the button uses the key up, not the page: mail programs open links to look at them. */
 export function VerifyEmailScreen() {
   const { t } = useLingui();
   const { key = "" } = useParams({ strict: false });

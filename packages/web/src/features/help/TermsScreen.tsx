@@ -131,7 +131,6 @@ function PrivacySection() {
   );
 }
 
-/** Who may take part, and how one keeps and loses an account. */
 const AccountTerms = () => (
   <>
     <li>

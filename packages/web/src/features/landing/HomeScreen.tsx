@@ -9,10 +9,7 @@ import { landing } from "./landing.ts";
 /** Loaded only for managers with a team: a visitor's first page carries nothing of it. */
 const StatusScreen = lazyPart(() => import("../status/StatusScreen.tsx"), "StatusScreen");
 
-/**
- * `/`: the status page for a manager with a team, otherwise the landing page. Whoever signs in here, in whichever way, goes
- * on to what he can do next.
- */
+/** `/`: the status page for a manager with a team, else the landing page, from which a sign-in leads onwards. */
 export function HomeScreen() {
   const { account } = useMe();
   const [isThere] = useState(landing.isThere);

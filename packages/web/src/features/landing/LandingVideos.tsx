@@ -61,7 +61,6 @@ const SCENE_MS = 4500;
 
 interface OwnFilmProps {
   readonly title: string;
-  /** Drawn until it is played. */
   readonly cover: ReactNode;
   readonly scenes: readonly Scene[];
 }
@@ -180,7 +179,6 @@ function VideoFacade({ title, embedUrl, pictureUrl, art }: VideoFacadeProps) {
 
 interface FilmButtonProps {
   readonly title: string;
-  /** What is seen until it is played. */
   readonly cover: ReactNode;
   readonly onPlay: () => void;
   /** Where it comes from or how long it is, below the title. */

@@ -103,7 +103,6 @@ interface LeadTimesProps {
   readonly onChange: (chosen: ReminderLeadMinutes[]) => void;
 }
 
-/** How long before a deadline. */
 function LeadTimes({ chosen, onChange }: LeadTimesProps) {
   const { t } = useLingui();
   const times: readonly (readonly [ReminderLeadMinutes, string])[] = [

@@ -19,10 +19,7 @@ interface StatisticsTableProps {
   readonly onOpen: (footballerId: FootballerId) => void;
 }
 
-/**
- * Player, price, share, form and points, and what the order is about when that is none of these. A desktop has minutes,
- * goals, assists, expected points and the next three beside them.
- */
+/** Price, share, form and points, and the figure of the order when it is none of them; a desktop has more. */
 export function StatisticsTable({ footballers, sort, sortTitle, onSort, onOpen }: StatisticsTableProps) {
   const { t } = useLingui();
   const figure = (name: string, text: string) =>

@@ -16,11 +16,7 @@ import { callbackErrorText, callbackHint, endingText } from "./callback-texts.ts
 import { readCallbackAnswer, readCallbackError, readDeparture } from "./read-callback.ts";
 import { useArrival } from "./use-arrival.ts";
 
-/**
- * `/account/provider/callback`, `/auth/callback` and `/api/accounts/auth0/login/callback`: where signing in through
- * somebody else comes back to. Says what went wrong, hands in what the provider sent, asks what is still missing, and
- * goes on where a session has begun.
- */
+/** `/account/provider/callback`, `/auth/callback` and `/api/accounts/auth0/login/callback`: the way back from a provider. */
 export function AuthCallbackScreen() {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const hash = useLocation({ select: (location) => location.hash });

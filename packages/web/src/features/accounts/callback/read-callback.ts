@@ -39,11 +39,7 @@ export function readDeparture(state: string | null): Departure | null {
   return returnPath === null ? null : { process: process as ProviderProcess, returnPath };
 }
 
-/**
- * What to hand to the server; `invalid` where the provider's answer lacks something, null where it brought none. Codes
- * come in the search, ID tokens behind the `#`. A token without a `state` of ours was not asked for: whoever made the
- * link would sign its reader in as himself.
- */
+/** What the server takes; null: nothing came. An answer without a `state` of ours may be somebody else's sign-in: `invalid`. */
 export function readCallbackAnswer(search: string, hash: string): ProviderAnswer | "invalid" | null {
   const given = new URLSearchParams([search.replace(/^\?/, ""), hash.replace(/^#/, "")].join("&"));
   const [code, idToken, state, iss] = ["code", "id_token", "state", "iss"].map((name) => given.get(name));

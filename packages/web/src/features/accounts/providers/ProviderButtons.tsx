@@ -7,7 +7,6 @@ import { buttonLook } from "../../../ui/button-class.ts";
 import styles from "./ProviderButtons.module.css";
 
 interface ProviderButtonsProps {
-  /** The page to come back to. */
   readonly next: string | null;
   /** The form that they stand in for is above them, or below. */
   readonly formIs: "above" | "below";

@@ -15,10 +15,7 @@ export function codeProblemText(error: unknown, isRecovery = false): string | un
     : t`That code is not right. Wait for the next one and try again.`;
 }
 
-/**
- * Everything else that can come of a factor; undefined when the code's own field says it, when its owner was asked who he
- * is and would not say, or when nothing went wrong.
- */
+/** Every other failure of a factor; undefined where the field says it, or the person would not say who it is. */
 export function factorFailureText(error: unknown): string | undefined {
   if (!error || authProblem(error, "code") !== undefined || proofFlows(error) !== null) return undefined;
   if (isTooOften(error)) return tooOftenText(error);

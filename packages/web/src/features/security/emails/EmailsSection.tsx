@@ -117,7 +117,6 @@ interface AddEmailFormProps {
   readonly onAdd: (email: string) => Promise<boolean>;
 }
 
-/** One more address. */
 function AddEmailForm({ isPending, onAdd }: AddEmailFormProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState("");

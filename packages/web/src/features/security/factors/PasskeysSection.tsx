@@ -132,7 +132,6 @@ interface AddPasskeySheetProps {
   readonly onAdded: (hasCodes: boolean) => void;
 }
 
-/** A name for the new passkey, then the browser's own dialog. */
 function AddPasskeySheet({ onClose, onAdded }: AddPasskeySheetProps) {
   const { t } = useLingui();
   const { name, setName, wanted, disabledReason } = usePasskeyName(deviceName(navigator.userAgent));

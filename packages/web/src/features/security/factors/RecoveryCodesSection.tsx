@@ -7,7 +7,6 @@ import { Card } from "../../../ui/Card.tsx";
 import styles from "./factors.module.css";
 import { RecoveryCodesSheet } from "./RecoveryCodesSheet.tsx";
 
-/** Fewer than these, and it is time for new ones. */
 const FEW = 3;
 
 /** For the day the phone is gone; not there for accounts without a second step. */

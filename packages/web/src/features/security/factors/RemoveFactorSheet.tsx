@@ -9,7 +9,6 @@ import styles from "./factors.module.css";
 
 interface RemoveFactorSheetProps {
   readonly factor: Passkey | "app";
-  /** All that the account has. */
   readonly factors: Factors;
   readonly onClose: () => void;
   readonly onRemoved: () => void;

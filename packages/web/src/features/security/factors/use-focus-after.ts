@@ -6,10 +6,7 @@ interface FocusAfter {
   readonly wantFocus: () => void;
 }
 
-/**
- * Where the keyboard goes when a sheet has closed whose button is another one or gone by then. Not before it has closed: an
- * open sheet holds the focus.
- */
+/** Where the keyboard goes once a sheet has closed whose button is gone by then; an open sheet holds the focus. */
 export function useFocusAfter(isOpen: boolean): FocusAfter {
   const place = useRef<HTMLDivElement>(null);
   const isWanted = useRef(false);

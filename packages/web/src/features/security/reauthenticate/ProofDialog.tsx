@@ -64,7 +64,6 @@ const WAYS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<WayProps>>>> =
   login_by_code: CodeWay,
 };
 
-/** The password once more. */
 function PasswordWay({ onProved }: WayProps) {
   const { t } = useLingui();
   const prove = useProveByPassword();
@@ -114,7 +113,6 @@ function ProviderWay({ flow }: WayProps) {
   );
 }
 
-/** A code that is sent to the address of the account. */
 function CodeWay({ onProved }: WayProps) {
   const { t } = useLingui();
   const request = useRequestProofCode();

@@ -11,19 +11,13 @@ interface Question {
 }
 
 export interface Protected {
-  /**
-   * Runs an action; where the server asks for a fresh proof of who it is, asks the visitor and runs it once more.
-   * Rejects with the first refusal when the visitor would not.
-   */
+  /** Runs an action, once more after a fresh proof where one is asked for; rejects with the first refusal without it. */
   readonly run: <T>(action: () => Promise<T>) => Promise<T>;
   /** To be drawn by whoever runs it; nothing while nothing is asked. */
   readonly dialog: ReactNode;
 }
 
-/**
- * For actions that begin with a read, which must not be left to a forgotten browser. A write is asked about by itself,
- * wherever it is made (`api/wire/session-end.ts`).
- */
+/** For actions that begin with a read; a write is asked about where it is made (`api/wire/session-end.ts`). */
 export function useProtected(): Protected {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (flows: readonly AuthFlow[]) =>

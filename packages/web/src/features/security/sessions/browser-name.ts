@@ -1,9 +1,6 @@
 import { deviceName } from "../factors/device-name.ts";
 
-/**
- * What a browser calls itself in `User-Agent`, in the name people know. The order matters: nearly every browser says it is
- * Chrome, and Chrome says it is Safari.
- */
+/** Names in `User-Agent`. The order matters: nearly every browser says it is Chrome, and Chrome says it is Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS|OPT)\//, "Opera"],

@@ -116,7 +116,6 @@ export const SCOPES = Object.keys(SCOPE_TEXTS) as TokenScope[];
 
 const DAYS = [7, 30, 90, 365];
 
-/** What the key is for and may do; then the key itself, once. */
 function AddTokenSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { run, dialog } = useProtected();
