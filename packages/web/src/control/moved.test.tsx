@@ -9,7 +9,7 @@ import { CONTROL_FIXTURE } from "../testing/control-fixture.ts";
 import { PLANNED_ANNOUNCEMENT } from "../testing/planned-announcement.ts";
 import { type AnswerCall, renderControl } from "../testing/render-control.tsx";
 import { FixtureSheet, RemoveFixtureSheet } from "./fixtures/FixtureSheets.tsx";
-import { AnnouncementSheet } from "./notices/AnnouncementSheet.tsx";
+import { AnnouncementSheet } from "./notices/AnnouncementsScreen.tsx";
 import { MaintenanceScreen } from "./notices/MaintenanceScreen.tsx";
 import { RenameSheet } from "./people/RenameSheet.tsx";
 import { DeadlineSheet } from "./rounds/RoundsScreen.tsx";

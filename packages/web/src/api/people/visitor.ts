@@ -2,15 +2,21 @@
 import type { AccountId } from "@elleveren/rules";
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-import { forgetPerson, forgetStored } from "./forget-person.ts";
-import { draftsBelongTo, hasDraftsInMemory, unstoreDrafts } from "../wire/kept-drafts.ts";
+import { draftsBelongTo, dropDrafts, hasDraftsInMemory, unstoreDrafts } from "../wire/kept-drafts.ts";
 import { keys } from "../wire/keys.ts";
-import type { Account, Me } from "./me.ts";
-import { endPush } from "./push-subscription.ts";
 import { seenBelongsTo } from "../wire/seen-answers.ts";
-import { holdPage, sessionIsBack, sessionIsGone, sessionState, type EndCause } from "../wire/session-end.ts";
+import {
+  type EndCause,
+  holdPage,
+  type Person,
+  sessionIsBack,
+  sessionIsGone,
+  sessionState,
+} from "../wire/session-end.ts";
 import { tellOfPerson } from "../wire/tabs.ts";
 import { keepUnsavedWork } from "../wire/unsaved-work.ts";
+import type { Account, Me } from "./me.ts";
+import { endPush } from "./push-subscription.ts";
 
 const NOBODY: Me = { account: null, watched: new Set() };
 
@@ -105,4 +111,34 @@ function forgetAnswers(client: QueryClient): void {
     client.removeQueries({ type: "inactive", predicate: isPersonal });
     void client.resetQueries({ type: "active", predicate: isPersonal });
   }, DRAWN_AFTER_MS);
+}
+
+const PREFIX = "elleveren.";
+/** An app stays one (`session-token.ts`), and a sign-out that the server has not heard of has still to be told (`me.ts`). */
+const STAYS = new Set(["language", "theme", "sign-out-owed", "session-token", "reloaded"].map((name) => PREFIX + name));
+
+/** Nothing of it is stored any more; drafts wait in the memory of this page, for their owner. */
+export function forgetStored(): void {
+  unstoreDrafts();
+  for (const kind of ["localStorage", "sessionStorage"] as const) {
+    const storage = storageOf(kind);
+    const names = storage ? Object.keys(storage) : [];
+    for (const name of names) if (name.startsWith(PREFIX) && !STAYS.has(name)) storage?.removeItem(name);
+  }
+  void seenBelongsTo(null);
+  void endPush();
+}
+
+/** The owner says so: not even drafts are kept. */
+function forgetPerson(person: Person): void {
+  forgetStored();
+  dropDrafts(person.accountId);
+}
+
+function storageOf(kind: "localStorage" | "sessionStorage"): Storage | undefined {
+  try {
+    return window[kind];
+  } catch {
+    return undefined;
+  }
 }

@@ -2,7 +2,7 @@
 import { accountId } from "@elleveren/rules";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { forgetStored } from "../people/forget-person.ts";
+import { forgetStored } from "../people/visitor.ts";
 import { draftsBelongTo, newTeamMemory, readDraft, squadMemory, writeDraft } from "./kept-drafts.ts";
 
 const KARI = accountId(7);

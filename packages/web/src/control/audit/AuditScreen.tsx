@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { actsCall, WireAct } from "@elleveren/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 
 import { useGameQuery } from "../../api/content/game.ts";
 import { api, send } from "../../api/wire/http.ts";
@@ -13,7 +15,6 @@ import { controlKeys } from "../api/keys.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { timeOf } from "../local-time.ts";
-import { ACT_NAMES } from "./act-names.ts";
 import styles from "./AuditScreen.module.css";
 
 /** `/control/audit`: everything operators did, newest first; nothing here can be changed. */
@@ -102,3 +103,63 @@ const useActs = ({ page, area, subject }: { page: number; area: string; subject:
     },
     placeholderData: keepPreviousData,
   });
+
+const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
+  "operators.make": msg`Made an operator:`,
+  "operators.unmake": msg`No operator any more:`,
+  "prices.set": msg`Prices set by hand:`,
+  "feeds.pause": msg`Feed paused:`,
+  "feeds.resume": msg`Feed goes on:`,
+  "feeds.take": msg`Refused message taken as it is:`,
+  "feeds.drop": msg`Refused message dropped:`,
+  "feeds.decide": msg`Decided between feeds:`,
+  "feeds.give_back": msg`Given back to the feeds:`,
+  "rounds.move_deadline": msg`Deadline moved:`,
+  "rounds.tick": msg`Did what was due:`,
+  "rounds.settle_again": msg`Settled anew:`,
+  "fixtures.add": msg`New match:`,
+  "fixtures.add_file": msg`New matches from a file:`,
+  "fixtures.remove": msg`Match taken out:`,
+  "fixtures.change": msg`Fixture changed:`,
+  "fixtures.move": msg`Fixture moved to another round:`,
+  "fixtures.postpone": msg`Fixture postponed:`,
+  "match.tell": msg`Told of a match:`,
+  "match.take_over": msg`Taken over from a feed:`,
+  "match.undo": msg`Taken back of a match:`,
+  "corrections.make": msg`Corrected:`,
+  "corrections.take_back": msg`Correction taken back:`,
+  "footballers.add": msg`New footballer:`,
+  "footballers.change": msg`Footballer changed:`,
+  "set_pieces.write": msg`Set pieces written down:`,
+  "announcements.make": msg`Announced:`,
+  "announcements.change": msg`Announcement changed:`,
+  "announcements.end": msg`Announcement ended:`,
+  "game.close": msg`Closed:`,
+  "game.say": msg`Said while closed:`,
+  "game.open": msg`Opened:`,
+  "jobs.retry": msg`Tried again:`,
+  "jobs.run": msg`Run now:`,
+  "jobs.again": msg`Everything failed tried again:`,
+  "jobs.trial_letter": msg`Trial letter:`,
+  "people.hand_out_data": msg`Data handed out:`,
+  "people.dismiss": msg`Name may stay:`,
+  "people.rename_entry": msg`Team renamed:`,
+  "people.rename_manager": msg`Manager renamed:`,
+  "people.rename_league": msg`League renamed:`,
+  "people.rename_message": msg`Message to a league taken away:`,
+  "people.confirm_lost_factor": msg`Lost second factor confirmed:`,
+  "people.refuse_lost_factor": msg`Second factors kept:`,
+  "people.remove_factors": msg`Second factors removed:`,
+  "people.suspend": msg`Suspended:`,
+  "people.lift": msg`Suspension lifted:`,
+  "people.answer": msg`Appeal answered:`,
+  "people.add_word": msg`Word watched for:`,
+  "people.remove_word": msg`Word not watched for any more:`,
+  "settings.change": msg`Settings changed:`,
+  "season.close": msg`Season closed:`,
+  "season.draft": msg`Files of the next season kept:`,
+  "season.drop_draft": msg`Files of the next season thrown away:`,
+  "season.begin_next": msg`Change of season asked for:`,
+  "season.files": msg`Final files asked for:`,
+  "season.next": msg`Next season begun:`,
+};

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { WireContradiction } from "@elleveren/contract";
+import type { WireContradiction, WireFeed, WireFeeds } from "@elleveren/contract";
 
+import { formatNumber } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { useContradictions, useDecideContradiction, useFeeds } from "../api/feeds.ts";
+import { writeFailure } from "../api/failure-words.ts";
+import { useContradictions, useDecideContradiction, useFeeds, useGiveUpGap, usePauseFeed } from "../api/feeds.ts";
 import { ControlPage } from "../ControlPage.tsx";
 import { Loaded } from "../Loaded.tsx";
 import { timeOf } from "../local-time.ts";
-import { FeedList } from "./FeedList.tsx";
+import { Problems } from "../Problems.tsx";
+import { useAgo, useAlarmWords } from "./feed-words.ts";
 import styles from "./FeedsScreen.module.css";
 import { Refusals, RefusedFiles } from "./Refusals.tsx";
 
@@ -106,5 +110,115 @@ function ContradictionRow({ about }: { about: WireContradiction }) {
       {isCorrected && <p className="note">{t`A correction decides. Take it back under Corrections if it is wrong.`}</p>}
       {decide.isError && <Alert kind="error">{t`That was not possible; look at what it is now.`}</Alert>}
     </article>
+  );
+}
+
+/** How each feed stands, best rank first. */
+export function FeedList({ feeds: { feeds, now } }: { feeds: WireFeeds }) {
+  const { t } = useLingui();
+  const ago = useAgo(now);
+  const pause = usePauseFeed();
+  const columns: Column<WireFeed>[] = [
+    { key: "name", heading: t`Feed`, align: "start", isRowHeading: true, cell: (feed) => <Name feed={feed} /> },
+    {
+      key: "rank",
+      heading: t({ message: "Rank", context: "of a feed" }),
+      align: "end",
+      cell: (feed) => feed.rank ?? "–",
+    },
+    { key: "state", heading: t`State`, align: "start", cell: (feed) => <State feed={feed} /> },
+    { key: "heard", heading: t`Heard`, align: "start", cell: (feed) => ago(feed.heard_at) },
+    { key: "changed", heading: t`Anything new`, align: "start", cell: (feed) => ago(feed.changed_at) },
+    { key: "messages", heading: t`Messages`, align: "end", isWide: true, cell: (feed) => formatNumber(feed.messages) },
+    { key: "unknown", heading: t`Not ours`, isWide: true, cell: (feed) => <Unknown feed={feed} /> },
+    {
+      key: "pause",
+      heading: <span className="vh">{t`Pause`}</span>,
+      cell: (feed) => <Pause feed={feed} pause={pause} />,
+    },
+  ];
+  return (
+    <>
+      {pause.isError && <Problems sentences={[`${pause.variables.name}: ${writeFailure(pause.error)}`]} />}
+      <Table isStacked label={t`Feeds`} columns={columns} rows={feeds} rowKey={(feed) => feed.name} />
+    </>
+  );
+}
+
+function Name({ feed }: { feed: WireFeed }) {
+  return (
+    <>
+      {feed.name} {feed.kind !== feed.name && <span className="sub">{feed.kind}</span>}
+    </>
+  );
+}
+
+function State({ feed }: { feed: WireFeed }) {
+  const { t } = useLingui();
+  const words = useAlarmWords();
+  if (feed.paused_at !== null) {
+    return <Tag>{t`Paused`}</Tag>;
+  }
+  if (!feed.configured) {
+    return <Tag>{t`Not in the settings`}</Tag>;
+  }
+  if (feed.alarms.length > 0) {
+    return (
+      <div className={styles.alarm}>
+        <Tag kind="live">{t`Alarm`}</Tag>
+        {feed.alarms.map((raised) => (
+          <span key={raised.alarm}>{words(raised, feed)}</span>
+        ))}
+        <GiveUpGap feed={feed} />
+      </div>
+    );
+  }
+  if (feed.failures > 0) return <span className={styles.alarm}>{feed.last_error}</span>;
+  return feed.heard_at === null ? t`Waiting` : t`Well`;
+}
+
+/** Numbers that will never come are waited for no longer. */
+function GiveUpGap({ feed: { name, alarms } }: { feed: WireFeed }) {
+  const { t } = useLingui();
+  const giveUp = useGiveUpGap();
+  const isRenumbered = alarms.some(({ alarm }) => alarm === "renumbered");
+  if (!isRenumbered && !alarms.some(({ alarm }) => alarm === "gap")) return null;
+  return (
+    <>
+      <Button
+        isPending={giveUp.isPending}
+        aria-label={isRenumbered ? t`Take the new numbering of ${name}` : t`Wait no longer for messages of ${name}`}
+        onPress={() => giveUp.mutate(name)}
+      >
+        {isRenumbered ? t`Take the new numbering` : t`Wait no longer`}
+      </Button>
+      {giveUp.isError && <Problems sentences={[writeFailure(giveUp.error)]} />}
+    </>
+  );
+}
+
+function Unknown({ feed }: { feed: WireFeed }) {
+  const { t } = useLingui();
+  const { clubs = 0, footballers = 0, rounds = 0, matches = 0 } = feed.unknown;
+  const parts = [
+    clubs > 0 && t`${clubs} clubs`,
+    footballers > 0 && t`${footballers} footballers`,
+    rounds > 0 && t`${rounds} rounds`,
+    matches > 0 && t`${matches} matches`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(", ") : "–";
+}
+
+function Pause({ feed, pause }: { feed: WireFeed; pause: ReturnType<typeof usePauseFeed> }) {
+  const { t } = useLingui();
+  const { name } = feed;
+  return (
+    <Button
+      isPending={pause.isPending && pause.variables.name === name}
+      aria-label={feed.paused_at !== null ? t`Let ${name} go on` : t`Pause ${name}`}
+      onPress={() => pause.mutate({ name, paused: feed.paused_at === null })}
+    >
+      {feed.paused_at !== null ? t`Go on` : t`Pause`}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { WireFeed } from "@elleveren/contract";
 
 import { renderControl } from "../../testing/render-control.tsx";
-import { FeedList } from "./FeedList.tsx";
+import { FeedList } from "./FeedsScreen.tsx";
 import { RefusedFiles } from "./Refusals.tsx";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -12,9 +12,9 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import {
   type FootballerChange,
   type FootballerDetails,
@@ -24,10 +24,10 @@ import {
 } from "../api/footballers.ts";
 import styles from "../Desk.module.css";
 import { Loaded } from "../Loaded.tsx";
+import { timeOf } from "../local-time.ts";
 import { Problems } from "../Problems.tsx";
 import { changeOf, draftOf, type FootballerDraft, readyNews } from "./footballer-draft.ts";
 import { footballerProblems, readPrice, STATUS_NAMES } from "./footballer-words.ts";
-import { History } from "./History.tsx";
 
 interface FootballerSheetProps {
   readonly footballerId: number;
@@ -237,4 +237,59 @@ function useEffects(
     );
   }
   return effects;
+}
+
+type Row = FootballerDetails["history"][number];
+
+/** Who said what of him, the newest first. */
+export function History({ rows, clubs }: { rows: readonly Row[]; clubs: readonly Club[] }) {
+  const { t, i18n } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    club_id: t`Club`,
+    price_tenths: t`Price`,
+    status: t`Availability`,
+    news: t`News in Norwegian`,
+    news_nn: t`News in nynorsk`,
+    news_en: t`News in English`,
+    chance_this_round: t`Plays this round`,
+    chance_next_round: t`Plays next round`,
+    squad_number: t`Shirt number`,
+    removed: t`Out of the game`,
+    web_name: t`Name`,
+    position: t`Position`,
+    code: t`Code`,
+  };
+  const say = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return "–";
+    if (field === "club_id") return clubs.find(({ clubId }) => clubId === value)?.name ?? String(value as number);
+    if (field === "price_tenths") return formatPrice(Number(value));
+    const status = field === "status" ? STATUS_NAMES[String(value as string)] : undefined;
+    if (status) return i18n._(status);
+    if (typeof value === "boolean") return value ? t`yes` : t`no`;
+    return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
+  };
+  const changes = ({ before, after }: Row) =>
+    Object.keys(after).filter(
+      (field) => field in names && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    );
+  return (
+    <section className="grid start gap-4">
+      <h3>{t`What was said of him`}</h3>
+      {rows.length === 0 && <p className="note">{t`Nothing this season.`}</p>}
+      <ol className={styles.missing}>
+        {rows.map((row) => (
+          <li key={`${row.time} ${row.kind}`}>
+            <span className="sub">
+              {timeOf(row.time)}, {row.source}
+            </span>
+            {changes(row).map((field) => (
+              <div key={field}>
+                {names[field]}: {say(field, row.before[field])} → {say(field, row.after[field])}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { renderControl } from "../../testing/render-control.tsx";
-import { History } from "./History.tsx";
+import { History } from "./FootballerSheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

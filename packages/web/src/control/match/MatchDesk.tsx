@@ -3,19 +3,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { deskProblems } from "../api/desk-problems.ts";
+import { useTakeOver } from "../api/desk.ts";
 import { ControlLink } from "../ControlLink.tsx";
 import styles from "../Desk.module.css";
+import { Problems } from "../Problems.tsx";
 import { ActForm } from "./ActForm.tsx";
-import { ActList } from "./ActList.tsx";
 import { FiguresForm } from "./FiguresForm.tsx";
 import { FootballersTable } from "./FootballersTable.tsx";
 import { LineupForm } from "./LineupForm.tsx";
 import { type BoardMinute, useMinute, writeMinute } from "./minute-now.ts";
-import { CatchingUp, TakeOver } from "./TakeOver.tsx";
 import { Teller } from "./Teller.tsx";
-import { UndoLast } from "./use-keys.tsx";
-import { useKeys } from "./use-keys.tsx";
-import { useSayAct } from "./use-say-act.ts";
+import { UndoLast, useKeys } from "./use-keys.tsx";
+import { type SayAct, useSayAct } from "./use-say-act.ts";
 import { questionOf, useTelling } from "./use-telling.ts";
 import { WaitingActs } from "./WaitingActs.tsx";
 import { isAskedAbout, nextWhistle, type Whistle, WhistleButtons, WhistleSheet } from "./Whistles.tsx";
@@ -126,5 +127,84 @@ function Scoreboard({ match, now }: { readonly match: WireControlMatch; readonly
       </span>
       <span className={styles.clock}>{state}</span>
     </p>
+  );
+}
+
+interface ActListProps {
+  readonly acts: readonly WireToldAct[];
+  readonly say: SayAct;
+  /** Left out where nothing can be taken back any more. */
+  readonly onUndo?: (act: WireToldAct) => void;
+}
+
+/** Everything told, the newest first; what was taken back stays, struck out. */
+function ActList({ acts, say, onUndo }: ActListProps) {
+  const { t } = useLingui();
+  if (acts.length === 0) return null;
+  return (
+    <section className="grid start gap-4" aria-label={t`What was told`}>
+      <h2>{t`What was told`}</h2>
+      <ol reversed className={styles.missing}>
+        {acts.toReversed().map((told) => (
+          <li key={told.id} className="row wrap gap-3">
+            <span className={told.undone_by === null ? undefined : styles.undone}>{say(told.act)}</span>
+            <span>{told.undone_by === null ? told.actor : t`${told.actor}; taken back by ${told.undone_by}`}</span>
+            {onUndo && told.undone_by === null && (
+              <Button aria-label={t`Take back ${say(told.act)}`} onPress={() => onUndo(told)}>{t`Take back`}</Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A match that a feed tells while it is on: going on from what the feed has told, and the way back. */
+function TakeOver({ match, nameOf }: { match: WireControlMatch; nameOf: (element: number) => string }) {
+  const { t } = useLingui();
+  const take = useTakeOver(match.id);
+  const { teller } = match;
+  if (teller?.kind !== "feed" || !match.started || match.finished) return null;
+  const { name } = teller;
+  const score = `${match.team_h_score ?? 0}–${match.team_a_score ?? 0}`;
+  const minutes = match.minutes;
+  const isBegun = match.acts.some(({ act, undone_by: by }) => by === null && act.kind !== "lineup");
+  return (
+    <Alert kind="info">
+      <p>
+        <Trans>
+          The feed {name} tells this match: {score}, {minutes}′. Take it over, and line-ups, goals, cards, substitutions
+          and figures told so far stand in your list. Nobody’s points move, and from there only what you tell counts.
+        </Trans>
+      </p>
+      <p className="note">
+        {isBegun
+          ? t`What was told here without counting is taken back; the feed has told it.`
+          : t`Taking back “Caught up” gives the match to the feed again.`}
+      </p>
+      <Problems sentences={deskProblems(take.error, nameOf)} />
+      <div className={styles.answers}>
+        <Button kind="go" isPending={take.isPending} onPress={() => take.mutate(match.version)}>
+          {t`Take over from here`}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** A match that was taken over while it was on: how far it is told, and the word from which it counts. */
+function CatchingUp({ match, onTell }: { match: WireControlMatch; onTell: (act: WireMatchAct) => void }) {
+  const { t } = useLingui();
+  if (!match.catching_up) return null;
+  const { team_h_score: home, team_a_score: away, minutes } = match.catching_up;
+  const shown = match.minutes;
+  const [mine, theirs] = [`${home}–${away}`, `${match.team_h_score ?? 0}–${match.team_a_score ?? 0}`];
+  return (
+    <Alert kind="warning">
+      <p>{t`What is told here does not count yet: ${mine}, ${minutes}′. Everybody sees ${theirs}, ${shown}′.`}</p>
+      <div className={styles.answers}>
+        <Button kind="go" onPress={() => onTell({ kind: "caught_up" })}>{t`I have caught up`}</Button>
+      </div>
+    </Alert>
   );
 }

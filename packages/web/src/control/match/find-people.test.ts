@@ -1,7 +1,7 @@
 /** Whom the desk takes a few letters for. */
 import { expect, test } from "vitest";
 
-import { findPeople } from "./find-people.ts";
+import { findPeople } from "./PersonField.tsx";
 
 const people = [
   { squad_number: 10, name: "Berg", club: "Brann" },

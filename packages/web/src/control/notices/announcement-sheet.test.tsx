@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { PLANNED_ANNOUNCEMENT } from "../../testing/planned-announcement.ts";
 import { renderControl } from "../../testing/render-control.tsx";
 
-import { AnnouncementSheet } from "./AnnouncementSheet.tsx";
+import { AnnouncementSheet } from "./AnnouncementsScreen.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { renderControl } from "../../testing/render-control.tsx";
-import { SetPiecesSheet } from "./SetPiecesSheet.tsx";
+import { SetPiecesSheet } from "./SetPiecesScreen.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

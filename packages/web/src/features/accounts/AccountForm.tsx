@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { KeyRound } from "lucide-react";
 
+import { authProblem, useAnswerStep } from "../../api/people/auth.ts";
 import { OPT_INS, type OptIn } from "../../api/people/me.ts";
+import { beginPasskeySignUp, passkeySupport } from "../../api/people/passkeys.ts";
 import { paths, type SiteAddress } from "../../paths.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,10 +17,10 @@ import type { AccountField, AccountValues } from "./account-values.ts";
 import styles from "./AccountForm.module.css";
 import { BirthDateFields } from "./BirthDateFields.tsx";
 import { passwordMinLength } from "./new-password.ts";
-import { PasskeySignUp } from "./PasskeySignUp.tsx";
 import { ProviderButtons } from "./providers/ProviderButtons.tsx";
 import { RegionSelect } from "./RegionSelect.tsx";
 import { readReturnPath } from "./return-path.ts";
+import { FactorFailure } from "./sign-in-steps/factor-texts.tsx";
 import { type AccountFormMode, useAccountForm } from "./use-account-form.ts";
 import { useIsAtSquad } from "./use-is-at-squad.ts";
 
@@ -230,5 +233,62 @@ function OptInFields({ optIns, onChange, isFolded }: OptInFieldsProps) {
       <summary>{t`E-mail from the league and its partners (optional)`}</summary>
       {boxes}
     </details>
+  );
+}
+
+/** Registering without a password; nothing where the browser has no passkeys. */
+function PasskeySignUp() {
+  const [isOpen, setOpen] = useState(false);
+  if (passkeySupport() !== "yes") return null;
+  if (isOpen) return <AddressForm />;
+  return (
+    <Button isBlock onPress={() => setOpen(true)}>
+      <KeyRound aria-hidden="true" />
+      <Trans>Register with a passkey</Trans>
+    </Button>
+  );
+}
+
+/** The address; the letter to it and the passkey are steps that take the place of the page. */
+function AddressForm() {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const begin = useAnswerStep();
+  const [email, setEmail] = useState("");
+  const typed = email.trim();
+  const isWrong = authProblem(begin.error, "email") !== undefined;
+  // The button that opened it is gone.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-labelledby="passkey-sign-up"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== "" && !begin.isPending) begin.mutate(() => beginPasskeySignUp(typed));
+      }}
+    >
+      <h2 id="passkey-sign-up">{t`Register with a passkey`}</h2>
+      <p className="note">
+        <Trans>No password to remember: we send you a letter, and then you make the passkey on this device.</Trans>
+      </p>
+      {!isWrong && <FactorFailure error={begin.error} />}
+      <TextField
+        label={t`Email for the passkey`}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        problem={isWrong ? t`That is not an email address` : undefined}
+      />
+      <Button
+        type="submit"
+        kind="go"
+        isPending={begin.isPending}
+        disabledReason={typed === "" ? t`An email is required` : undefined}
+      >{t`Continue`}</Button>
+    </form>
   );
 }

@@ -14,11 +14,11 @@ import styles from "./HelpScreen.module.css";
 import { OwnText } from "./OwnText.tsx";
 import { FoundQuestions, QuestionGroup } from "./Question.tsx";
 import { AccountQuestions } from "./questions/AccountQuestions.tsx";
-import { ChipQuestions } from "./questions/ChipQuestions.tsx";
+import { ChipQuestions } from "./questions/GameQuestions.tsx";
 import { BeginningQuestions, RoundQuestions, TransferQuestions } from "./questions/GameQuestions.tsx";
 import { CupQuestions, H2hQuestions, LeagueQuestions } from "./questions/LeagueQuestions.tsx";
-import { LiveQuestions, SeasonQuestions } from "./questions/LiveQuestions.tsx";
-import { PrivacyQuestions } from "./questions/PrivacyQuestions.tsx";
+import { LiveQuestions, SeasonQuestions } from "./questions/GameQuestions.tsx";
+import { PrivacyQuestions } from "./questions/AccountQuestions.tsx";
 
 /** `/help`: where to find what, the questions most people have, and whom to ask. */
 export function HelpScreen() {

@@ -3,15 +3,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useGame } from "../../api/content/game.ts";
 import { capitalised, formatNumberWord } from "../../i18n/format.ts";
 import { PageTitle } from "../shell/page-title.tsx";
-import { ChipRules } from "./rules/ChipRules.tsx";
-import { LeagueRules } from "./rules/LeagueRules.tsx";
-import { PriceRules } from "./rules/PriceRules.tsx";
+import { ChipRules } from "./rules/SquadRules.tsx";
+import { LeagueRules } from "./rules/RoundRules.tsx";
+import { PriceRules } from "./rules/SquadRules.tsx";
 import { RoundRules } from "./rules/RoundRules.tsx";
-import { ScoringRules } from "./rules/ScoringRules.tsx";
-import { SeasonRules } from "./rules/SeasonRules.tsx";
+import { ScoringRules } from "./rules/RoundRules.tsx";
+import { SeasonRules } from "./rules/RoundRules.tsx";
 import { StatisticsKey } from "./rules/StatisticsKey.tsx";
 import { SquadRules } from "./rules/SquadRules.tsx";
-import { TransferRules } from "./rules/TransferRules.tsx";
+import { TransferRules } from "./rules/SquadRules.tsx";
 import styles from "./RulesScreen.module.css";
 
 /** `/help/rules`: how the game is played. Every number is the season's own, as the server and the rules use it. */

@@ -8,7 +8,7 @@ import { ConnectionsSection } from "./connections/ConnectionsSection.tsx";
 import { EmailsSection } from "./emails/EmailsSection.tsx";
 import { AppSection } from "./factors/AppSection.tsx";
 import { PasskeysSection } from "./factors/PasskeysSection.tsx";
-import { RecoveryCodesSection } from "./factors/RecoveryCodesSection.tsx";
+import { RecoveryCodesSection } from "./factors/RecoveryCodesSheet.tsx";
 import { PasswordSection } from "./password/PasswordSection.tsx";
 import { RequireAccount } from "./RequireAccount.tsx";
 import styles from "./SecurityScreen.module.css";

@@ -1,16 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 
-import { type AuthFlow, type SignInStep, useEndSignInStep } from "../../../api/people/auth.ts";
+import { type AuthFlow, isTooOften, type SignInStep, useEndSignInStep } from "../../../api/people/auth.ts";
+import { useResendVerification } from "../../../api/people/emails.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { WriteFailure } from "../../problems/ProblemList.tsx";
+import { TooOften } from "../../problems/TooOften.tsx";
 import { ProviderSignupStep } from "../providers/ProviderSignupStep.tsx";
 import styles from "../SignInPanel.module.css";
-import { FactorStep } from "./FactorSteps.tsx";
+import { FactorStep, MakePasskeyStep, TrustStep } from "./FactorSteps.tsx";
 import { LoginCodeStep } from "./LoginCodeStep.tsx";
-import { MakePasskeyStep } from "./FactorSteps.tsx";
-import { TrustStep } from "./FactorSteps.tsx";
-import { VerifyEmailStep } from "./VerifyEmailStep.tsx";
 
 interface SignInStepsProps {
   readonly step: Exclude<SignInStep, { kind: "none" }>;
@@ -49,3 +49,28 @@ const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>>
   login_by_code: LoginCodeStep,
   verify_email: VerifyEmailStep,
 };
+
+/** Where the game asks for it: the link in the letter comes first. The page it leads to goes on from there. */
+function VerifyEmailStep() {
+  const { t } = useLingui();
+  const resend = useResendVerification();
+  return (
+    <div className={styles.form}>
+      <p>
+        <Trans>
+          We have sent you a letter to see that the address is yours. Open the link in it in this browser, and you are
+          in. If you open it somewhere else, come back here and log in.
+        </Trans>
+      </p>
+      {resend.isSuccess && <Alert kind="success">{t`A new letter is on its way.`}</Alert>}
+      {isTooOften(resend.error) ? (
+        <Alert kind="info">
+          <TooOften error={resend.error} />
+        </Alert>
+      ) : (
+        resend.isError && <WriteFailure error={resend.error} />
+      )}
+      <Button isBlock isPending={resend.isPending} onPress={() => resend.mutate()}>{t`Send the letter again`}</Button>
+    </div>
+  );
+}

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { Ruleset } from "@elleveren/rules";
+import { canCancelChip, type Ruleset } from "@elleveren/rules";
 
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
+import { CHIP_EFFECT, CHIP_TITLE } from "../../footballers/names.ts";
 import { AppLink } from "../../shell/AppLink.tsx";
 import { Question } from "../Question.tsx";
+import { chipKinds } from "../rules/chip-kinds.ts";
 
 /** What the game is, and how to begin. Numbers are the season's own. */
 export function BeginningQuestions({ ruleset: { squad } }: { ruleset: Ruleset }) {
@@ -140,6 +142,100 @@ export function TransferQuestions({ ruleset }: { ruleset: Ruleset }) {
           </Trans>
         </Question>
       )}
+    </>
+  );
+}
+
+/** Points while matches are on, and what they do to the tables. */
+export function LiveQuestions() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Question id="live-points" title={t`When do I get my points?`}>
+        <Trans>
+          At once. Points, bonus and ranks move while the matches are played, by themselves. Press any points to see
+          where they come from.
+        </Trans>
+      </Question>
+      <Question id="provisional" title={t`What does provisional mean?`}>
+        <Trans>
+          That it can still change. While a round is on, bonus points and automatic substitutions are shown as they
+          would be if everything ended now.
+        </Trans>
+      </Question>
+      <Question id="rank-moved" title={t`Why has my rank changed when no match is on?`}>
+        <Trans>
+          Because somebody else's points have: a corrected fact, a bonus, a substitution. Ranks are final only when the
+          round is settled.
+        </Trans>
+      </Question>
+      <Question id="corrected" title={t`A goal or an assist was given to the wrong player. What now?`}>
+        <Trans>
+          Facts of the matches are corrected until the round is settled, and the points follow by themselves, in every
+          table.
+        </Trans>
+      </Question>
+      <Question id="ownership" title={t`What is ownership, and what moves me?`}>
+        <Trans>
+          Ownership says how many teams have a player. Effective ownership counts captains as often as they count. When
+          somebody scores whom you have and others do not, you climb; when it is the other way round, you fall. Every
+          league shows it live, player by player, under Right now.
+        </Trans>
+      </Question>
+    </>
+  );
+}
+
+/** What happens at the end, and afterwards. */
+export function SeasonQuestions({ ruleset: { roundCount } }: { ruleset: Ruleset }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Question id="season-over" title={t`What happens when the season is over?`}>
+        <Trans>
+          After round {roundCount} the tables are final and the winners are told. Team, points and leagues can be seen
+          until the next season begins.
+        </Trans>
+      </Question>
+      <Question id="next-season" title={t`Do I keep my team next season?`}>
+        <Trans>
+          No, everybody starts anew with a new squad and the same money. Your account stays, and so do your points and
+          ranks of the seasons before, in your team's history.
+        </Trans>
+      </Question>
+      <Question id="prizes" title={t`What can I win?`}>
+        <Trans>
+          It stands under <AppLink to={paths.prizes}>Prizes</AppLink>. You need to do nothing but play.
+        </Trans>
+      </Question>
+    </>
+  );
+}
+
+/** The season's chips, by name; only in a season that has any. */
+export function ChipQuestions({ ruleset }: { ruleset: Ruleset }) {
+  const { t, i18n } = useLingui();
+  const kinds = chipKinds(ruleset);
+  const named = (rows: typeof kinds) => rows.map(({ chip }) => i18n._(CHIP_TITLE[chip])).join(", ");
+  const lasting = kinds.filter(({ chip }) => !canCancelChip(chip));
+  return (
+    <>
+      <Question id="chips" title={t`What is a chip?`}>
+        <Trans>
+          A trick that changes one round for your team. You play it on My team or on the transfers page. Where and how
+          often stands{" "}
+          <AppLink to={paths.helpRules} hash="chips">
+            in the rules
+          </AppLink>
+          . This season:
+        </Trans>{" "}
+        {kinds.map(({ chip }) => `${i18n._(CHIP_TITLE[chip])} – ${i18n._(CHIP_EFFECT[chip])}`).join("; ")}.
+      </Question>
+      <Question id="two-chips" title={t`Can I play two chips in the same round?`}>{t`No, one a round.`}</Question>
+      <Question id="cancel-chip" title={t`Can I take a chip back?`}>
+        {lasting.length < kinds.length && t`Chips on the line-up you can call off until the deadline.`}{" "}
+        {lasting.length > 0 && t`These are in play as soon as you confirm, and stay so: ${named(lasting)}.`}
+      </Question>
     </>
   );
 }

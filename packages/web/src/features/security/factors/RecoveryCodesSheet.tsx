@@ -1,15 +1,22 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import {
+  fetchRecoveryCodes,
+  hasSecondStep,
+  renewRecoveryCodes,
+  useFactorChange,
+  useFactors,
+} from "../../../api/people/factors.ts";
 import { proofFlows } from "../../../api/wire/refusals.ts";
-import { fetchRecoveryCodes, renewRecoveryCodes, useFactorChange } from "../../../api/people/factors.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { FactorFailure } from "../../accounts/sign-in-steps/factor-texts.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";
 import styles from "./factors.module.css";
 
@@ -108,4 +115,34 @@ function saveText(text: string, name: string): void {
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);
+}
+
+const FEW = 3;
+
+/** For the day the phone is gone; not there for accounts without a second step. */
+export function RecoveryCodesSection() {
+  const { t } = useLingui();
+  const { data: factors } = useFactors();
+  const [isOpen, setOpen] = useState(false);
+  if (!factors || !hasSecondStep(factors)) return null;
+  const unused = factors.codes?.unused ?? 0;
+  return (
+    <Card title={t`Recovery codes`} isPadded>
+      <div className={styles.section}>
+        <p className="note">{t`The way in on the day your phone is gone. Keep them where only you find them.`}</p>
+        <div className={styles.row}>
+          <div>
+            <strong>
+              <Plural value={unused} _0="No codes left" one="# code left" other="# codes left" />
+            </strong>
+            {unused < FEW && <p className="label">{t`It is time for new ones.`}</p>}
+          </div>
+          <div className="flex wrap gap-2">
+            <Button onPress={() => setOpen(true)}>{t`Show the codes`}</Button>
+          </div>
+        </div>
+      </div>
+      {isOpen && <RecoveryCodesSheet onClose={() => setOpen(false)} />}
+    </Card>
+  );
 }
