@@ -66,7 +66,8 @@ export function createGameMetrics(ctx: Context): GameMetrics {
 
 const giveUp = (): Promise<null> => new Promise((resolve) => void setTimeout(() => resolve(null), LONGEST_MS).unref());
 
-type OfRounds = Omit<GameFigures, "queueAgeSeconds" | "queueWaiting" | "queueFailed" | "outgoing" | "away" | "ticks">;
+type OfQueue = Pick<GameFigures, "queueAgeSeconds" | "queueWaiting" | "queueFailed">;
+type OfRounds = Omit<GameFigures, keyof OfQueue | "outgoing" | "away" | "ticks" | "clockDifferenceSeconds">;
 
 async function selectFigures({ db, jobs }: Context): Promise<GameFigures> {
   const before = realSeconds();
@@ -102,7 +103,7 @@ async function selectFigures({ db, jobs }: Context): Promise<GameFigures> {
 
 async function selectQueue(db: Context["db"]) {
   // One that is tried again is as old as its first try; one that was sent for later is not due before.
-  const { rows } = await sql<Pick<GameFigures, "queueAgeSeconds" | "queueWaiting" | "queueFailed">>`
+  const { rows } = await sql<OfQueue>`
     select coalesce(extract(epoch from clock_timestamp() - min(case when state = 'retry' then created_on else start_after end)
         filter (where state = 'retry' or state = 'created' and start_after < clock_timestamp()))::float8, 0)
         as "queueAgeSeconds",
