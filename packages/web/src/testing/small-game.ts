@@ -11,6 +11,7 @@ import {
 } from "@elleveren/rules";
 
 import type { GameFootballer } from "../api/content/footballers.ts";
+import type { MyTeam } from "../api/play/my-team.ts";
 import { foldForSearch } from "../i18n/format.ts";
 
 export const ruleset = RULESETS["eliteserien-2026"];
@@ -85,3 +86,16 @@ export const lineup: readonly LineupPick[] = [1, 3, 4, 5, 6, 8, 9, 10, 11, 13, 1
     isViceCaptain: id === 8,
   }),
 );
+
+/** A team before its deadline, with nothing played and one free transfer. */
+export const buildMyTeam = (rest: Partial<MyTeam> = {}, paidTenths = 60, sellingTenths = 60): MyTeam => ({
+  picks: lineup.map((pick) => ({ ...pick, purchasePriceTenths: paidTenths, sellingPriceTenths: sellingTenths })),
+  chips: [],
+  activeChip: null,
+  bankTenths: 0,
+  sellingValueTenths: 15 * sellingTenths,
+  freeTransfers: 1,
+  transfersMade: 0,
+  transfersStatus: "cost",
+  ...rest,
+});

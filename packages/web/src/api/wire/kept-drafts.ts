@@ -10,6 +10,7 @@ import {
   forgetTakenDraft,
   forgetTakenDrafts,
   readVisitorDraft,
+  storage,
   takeVisitorDrafts,
   VISITOR_DRAFTS,
   writeVisitorDraft,
@@ -44,7 +45,7 @@ export function readDraft(name: string): unknown {
   try {
     const text = ofVisitor
       ? readVisitorDraft(ofVisitor)
-      : (memoryOf(owner)?.get(name) ?? storage()?.getItem(PREFIX + name));
+      : (memoryOf(owner)?.get(name) ?? storage("sessionStorage")?.getItem(PREFIX + name));
     return JSON.parse(text ?? "null") as unknown;
   } catch {
     return null;
@@ -63,8 +64,8 @@ export function writeDraft(name: string, value: object | null): void {
   if (value === null) {
     const taken = owner == null ? undefined : namedBy(name, owner);
     if (taken && owner != null) forgetTakenDraft(taken, owner);
-    storage()?.removeItem(PREFIX + name);
-    if (storedDrafts().every(([stored]) => stored === OWNER)) storage()?.removeItem(OWNER);
+    storage("sessionStorage")?.removeItem(PREFIX + name);
+    if (storedDrafts().every(([stored]) => stored === OWNER)) storage("sessionStorage")?.removeItem(OWNER);
     return;
   }
   const text = JSON.stringify(value);
@@ -74,7 +75,7 @@ export function writeDraft(name: string, value: object | null): void {
 
 /** The server has said who is here. Nobody finds in the storage what another account left there. */
 export function draftsBelongTo(next: AccountId | null): void {
-  const before = storage()?.getItem(OWNER) ?? null;
+  const before = storage("sessionStorage")?.getItem(OWNER) ?? null;
   if (next === null || (before !== null && before !== String(next))) unstoreDrafts();
   owner = next;
   isStored = true;
@@ -97,7 +98,7 @@ export function unstoreDrafts(): void {
   const of = ownerOfStored();
   for (const [name, text] of storedDrafts()) {
     if (of !== null && name !== OWNER) keepInMemory(of, name.slice(PREFIX.length), text);
-    storage()?.removeItem(name);
+    storage("sessionStorage")?.removeItem(name);
   }
   isStored = false;
 }
@@ -125,7 +126,7 @@ function keepInMemory(of: AccountId, name: string, text: string): void {
 
 function store(of: AccountId | undefined, name: string, text: string): boolean {
   try {
-    const tab = storage();
+    const tab = storage("sessionStorage");
     if (!tab) return false;
     tab.setItem(PREFIX + name, text);
     if (of !== undefined) tab.setItem(OWNER, String(of));
@@ -137,21 +138,12 @@ function store(of: AccountId | undefined, name: string, text: string): boolean {
 }
 
 function ownerOfStored(): AccountId | null {
-  const text = storage()?.getItem(OWNER) ?? null;
+  const text = storage("sessionStorage")?.getItem(OWNER) ?? null;
   return text === null ? (owner ?? null) : (Number(text) as AccountId);
 }
 
 function storedDrafts(): [name: string, text: string][] {
-  const tab = storage();
+  const tab = storage("sessionStorage");
   const names = tab ? Object.keys(tab).filter((name) => name.startsWith(PREFIX)) : [];
   return names.map((name) => [name, tab?.getItem(name) ?? ""]);
-}
-
-/** Undefined in a browser that forbids it. */
-function storage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
 }

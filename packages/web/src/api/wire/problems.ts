@@ -49,7 +49,8 @@ export class ApiFailure extends Error {
 
   /** The same failure, with why it is final. */
   withSession(session: NonNullable<ApiFailure["session"]>): ApiFailure {
-    return new ApiFailure({ ...this, session });
+    const { kind, url, status, problems, body, detail, retryAfterSeconds, atMs } = this;
+    return new ApiFailure({ kind, url, status, problems, body, detail, retryAfterSeconds, atMs, session });
   }
 }
 

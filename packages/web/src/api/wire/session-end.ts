@@ -34,28 +34,21 @@ export interface Person {
 /** `signed-out`: in another tab of this browser; `ended`: its time was over, or it was ended from elsewhere. */
 export type EndCause = "ended" | "signed-out";
 
-export interface SessionEnd {
-  readonly person: Person;
-  readonly cause: EndCause;
-}
-
-export interface ProofQuestion {
-  readonly flows: readonly WireAuthFlow[];
-  readonly answer: (isProved: boolean) => void;
-}
-
-export interface SessionState {
+interface SessionState {
   /** The session has ended, and the page waits for its owner. */
-  readonly end: SessionEnd | null;
+  readonly end: { readonly person: Person; readonly cause: EndCause } | null;
   /** Who is asked to sign in again, over the page. It comes before a question for a proof. */
   readonly signIn: Person | null;
-  readonly proof: ProofQuestion | null;
+  readonly proof: {
+    readonly flows: readonly WireAuthFlow[];
+    readonly answer: (isProved: boolean) => void;
+  } | null;
   /** The page was drawn for somebody else, or for a visitor, while work of this person waited. It waits in memory. */
   readonly left: Person | null;
 }
 
 /** What the page can say and do; set by the site (`me.ts`), not by the control room, whose calls are never held. */
-export interface SessionGuard {
+interface SessionGuard {
   /** Whom the page is drawn for; null: a visitor. */
   readonly person: () => Person | null;
   /** Asks the server who is here, and draws the page for them. Rejects when nobody can say. */

@@ -102,7 +102,7 @@ function write(kind: Kind, draft: VisitorDraft, text: string): boolean {
 }
 
 /** Undefined in a browser that forbids it. */
-function storage(kind: Kind): Storage | undefined {
+export function storage(kind: Kind): Storage | undefined {
   try {
     return window[kind];
   } catch {

@@ -15,7 +15,6 @@ import { bestOf, type Compared, difficultyAhead, lastRounds, nextMatches, type R
 import { formatDecimal, formatNumber, formatPercent, formatPrice } from "../../i18n/format.ts";
 import type { FootballerMatch } from "../../api/content/footballer-summary.ts";
 import { Skeleton } from "../../ui/states.tsx";
-import { useOpponentText } from "../footballers/use-opponent-text.ts";
 
 interface CompareTableProps {
   readonly compared: readonly Compared[];
@@ -174,7 +173,7 @@ function useCompareRows(compared: readonly Compared[]): CompareRow[] {
 /** The next matches, one under the other, on the colour of their difficulty. Undefined while they are fetched. */
 function FixturesAhead({ coming }: { coming: readonly FootballerMatch[] | undefined }) {
   const { t } = useLingui();
-  const opponentText = useOpponentText();
+  const { opponent: opponentText } = useFootballers();
   if (!coming) return <Skeleton height="130px" />;
   const ahead = nextMatches(coming);
   if (ahead.length === 0) return <Trans>No upcoming matches</Trans>;

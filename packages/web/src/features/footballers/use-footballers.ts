@@ -25,10 +25,14 @@ export function useFootballers() {
     if (!found) throw new Error(`Broken assumption: club ${id} is in the league`);
     return found;
   };
-  const side = (isHome: boolean) =>
-    isHome
+  /** "BRA (H)", or with the club's whole name. */
+  const opponent = ({ opponentId, isHome }: Pick<ClubMatch, "opponentId" | "isHome">, isWhole = false) => {
+    const { name, shortName } = club(opponentId);
+    const side = isHome
       ? t({ message: "H", comment: "Home, beside an opponent" })
       : t({ message: "A", comment: "Away, beside an opponent", context: "away" });
+    return `${isWhole ? name : shortName} (${side})`;
+  };
 
   const doubt = (row: GameFootballer, round: number = nextRound?.roundId ?? 0) =>
     doubtIn(row, round, { rounds, nextRound });
@@ -57,11 +61,8 @@ export function useFootballers() {
     },
     /** "SAN (H)"; two in a double round; a dash without a match; a blank while matches load. */
     opponentText: (matches: readonly ClubMatch[]) =>
-      coming === undefined
-        ? "\u00a0"
-        : matches.length === 0
-          ? "–"
-          : matches.map((match) => `${club(match.opponentId).shortName} (${side(match.isHome)})`).join(", "),
+      coming === undefined ? "\u00a0" : matches.length === 0 ? "–" : matches.map((match) => opponent(match)).join(", "),
+    opponent,
     roundMatches: (id: number, round: number) => matchesIn(coming, footballer(id).clubId, round),
     ribbon: (id: number, fromRound: number) =>
       coming === undefined ? RIBBON_TO_COME : ribbonOf(matchesFrom(coming, footballer(id).clubId, fromRound), clubById),

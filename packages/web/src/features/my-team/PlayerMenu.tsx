@@ -12,8 +12,7 @@ import { swapStatus, type LineupAction, type LineupDraft } from "./draft/lineup-
 import { pickOf } from "./draft/swap-lineup.ts";
 
 interface PlayerMenuProps {
-  /** Null while closed. */
-  readonly footballerId: FootballerId | null;
+  readonly footballerId: FootballerId;
   readonly draft: LineupDraft;
   readonly onClose: () => void;
   readonly onAction: (action: LineupAction) => void;
@@ -25,19 +24,8 @@ interface PlayerMenuProps {
 }
 
 /** What one can do with one of the fifteen. */
-export function PlayerMenu({ footballerId, ...rest }: PlayerMenuProps) {
-  return footballerId === null ? null : <OpenMenu footballerId={footballerId} {...rest} />;
-}
-
-function OpenMenu({
-  footballerId,
-  draft,
-  onClose,
-  onAction,
-  onInfo,
-  onTransfer,
-  onWhatIf,
-}: PlayerMenuProps & { footballerId: FootballerId }) {
+export function PlayerMenu(props: PlayerMenuProps) {
+  const { footballerId, draft, onClose, onAction, onInfo, onTransfer, onWhatIf } = props;
   const { t } = useLingui();
   const { ruleset, market } = useGame();
   const { footballer } = useFootballers();

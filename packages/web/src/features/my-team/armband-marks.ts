@@ -1,6 +1,8 @@
 /** How chips change what stands beside a shirt: ×2 for both captains, ×3 for a triple one, ×2 for starting forwards. */
 import { chipScoring, type ChipName, type LineupPick, type Position } from "@elleveren/rules";
 
+import type { SlotMarks } from "../pitch/index.ts";
+
 export function chipMark(
   chip: ChipName | null,
   pick: LineupPick,
@@ -14,3 +16,6 @@ export function chipMark(
   if (chip === "3xc") return pick.isCaptain ? "×3" : undefined;
   return undefined;
 }
+
+export const armbandMark = ({ isCaptain, isViceCaptain }: LineupPick): Pick<SlotMarks, "armband"> =>
+  isCaptain ? { armband: "captain" } : isViceCaptain ? { armband: "vice-captain" } : {};

@@ -3,24 +3,14 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
-import type { MyTeam } from "../../api/play/my-team.ts";
 import { buildGame, renderScreen } from "../../testing/render-screen.tsx";
-import { lineup, ruleset } from "../../testing/small-game.ts";
+import { buildMyTeam, ruleset } from "../../testing/small-game.ts";
 import { TeamFacts } from "./TeamFacts.tsx";
 
 afterEach(cleanup);
 
 /** Fifteen who cost 6.0 today and sell for 5.7. */
-const myTeam: MyTeam = {
-  picks: lineup.map((pick) => ({ ...pick, purchasePriceTenths: 55, sellingPriceTenths: 57 })),
-  chips: [],
-  activeChip: null,
-  bankTenths: 12,
-  sellingValueTenths: 15 * 57,
-  freeTransfers: 2,
-  transfersMade: 0,
-  transfersStatus: "cost",
-};
+const myTeam = buildMyTeam({ bankTenths: 12, freeTransfers: 2 }, 55, 57);
 const show = (sellOnDivisor = 2) =>
   renderScreen(
     <>

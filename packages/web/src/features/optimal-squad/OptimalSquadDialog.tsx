@@ -110,7 +110,7 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
 }
 
 /** How far the search has come: the best squad so far, and how much better another could be at the most. */
-export function SearchRunning({ progress }: { progress: SearchProgress | null }) {
+function SearchRunning({ progress }: { progress: SearchProgress | null }) {
   const { t } = useLingui();
   const seconds = TIME_LIMIT_MS / 1000;
   const found = progress?.foundPoints ?? null;

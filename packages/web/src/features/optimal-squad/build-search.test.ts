@@ -2,7 +2,7 @@ import { roundId, type ChipName } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
 import type { MyTeam } from "../../api/play/my-team.ts";
-import { buildFootballer, f, footballers, lineup, ruleset } from "../../testing/small-game.ts";
+import { buildMyTeam, buildFootballer, f, footballers, ruleset } from "../../testing/small-game.ts";
 import { buildSearch, type SearchGround, type SquadWish } from "./build-search.ts";
 
 const gone = buildFootballer({ id: 31, position: "MID", status: "u", form: 9 });
@@ -15,16 +15,7 @@ const ground: SearchGround = {
   chip: null,
 };
 const wish: SquadWish = { horizon: 2, lockedIds: new Set(), excludedIds: new Set(), transferLimit: 15, mayPay: false };
-const myTeam: MyTeam = {
-  picks: lineup.map((pick) => ({ ...pick, purchasePriceTenths: 55, sellingPriceTenths: 57 })),
-  chips: [],
-  activeChip: null,
-  bankTenths: 10,
-  sellingValueTenths: 15 * 57,
-  freeTransfers: 2,
-  transfersMade: 1,
-  transfersStatus: "cost",
-};
+const myTeam = buildMyTeam({ bankTenths: 10, freeTransfers: 2, transfersMade: 1 }, 55, 57);
 const candidate = (search: ReturnType<typeof buildSearch>["search"], id: number) =>
   search.candidates.find(({ footballerId }) => footballerId === f(id));
 

@@ -19,7 +19,7 @@ import loadHighs from "highs";
 import { describe, expect, test } from "vitest";
 
 import { pruneCandidates } from "./prune-candidates.ts";
-import { pointsOfIds, solveSquad } from "./solve-squad.ts";
+import { solveSquad } from "./solve-squad.ts";
 import { lineupsOf, membersOf, squadPoints } from "./squad-points.ts";
 import type { Candidate, FoundSquad, SquadSearch } from "./squad-search.ts";
 import { seededMarket, seededRandom, seededSearch } from "./testing/seeded-market.ts";
@@ -126,7 +126,7 @@ describe("on markets small enough to try every squad", () => {
         if (typeof found === "string") throw new Error(`${found}, but there are ${legal.length} squads`);
         expect(found.points).toBeCloseTo(best, 3);
         expect(found.isProven).toBe(true);
-        expect(found.points).toBeCloseTo(pointsOfIds(search, found.footballerIds), 10);
+        expect(found.points).toBeCloseTo(squadPoints(search, membersOf(search, found.footballerIds)), 10);
         expect(isLegal(search, membersOf(search, found.footballerIds))).toBe(true);
         foundCount++;
       }),

@@ -3,7 +3,7 @@ import type { Highs, HighsCallbackMap } from "highs";
 
 import { pruneCandidates } from "./prune-candidates.ts";
 import { buildSquadModel, type LinearProgram } from "./squad-model.ts";
-import { membersOf, paidPoints, squadPoints } from "./squad-points.ts";
+import { paidPoints, squadPoints } from "./squad-points.ts";
 import type { FoundSquad, SearchProgress, SquadSearch } from "./squad-search.ts";
 
 export interface SolveOptions {
@@ -17,13 +17,15 @@ const GAP_POINTS = 1e-4;
 /** How many footballers have armband columns of their own in a round, to begin with. */
 const ARMBAND_COLUMNS = 16;
 
-export type SolveOutcome = FoundSquad | "impossible" | "out-of-time";
-
 /**
  * The squad that expects the most points, proven so unless time ran out. The program may promise more than its squad
  * keeps when somebody without an armband column of his own is the best in it; then more get one.
  */
-export function solveSquad(highs: Highs, search: SquadSearch, options: SolveOptions): SolveOutcome {
+export function solveSquad(
+  highs: Highs,
+  search: SquadSearch,
+  options: SolveOptions,
+): FoundSquad | "impossible" | "out-of-time" {
   const candidates = pruneCandidates(search);
   let best: FoundSquad | "out-of-time" = "out-of-time";
   for (let columns = ARMBAND_COLUMNS; ; columns *= 4) {
@@ -43,10 +45,6 @@ export function solveSquad(highs: Highs, search: SquadSearch, options: SolveOpti
     if (isProven || !run.isProven || columns >= candidates.length) return best;
   }
 }
-
-/** The same squad's value as the solver would count it: what a saved squad is compared by. */
-export const pointsOfIds = (search: SquadSearch, ids: FoundSquad["footballerIds"]): number =>
-  squadPoints(search, membersOf(search, ids));
 
 function runProgram(highs: Highs, program: LinearProgram, { untilMs, onProgress }: SolveOptions) {
   const { modelStatus } = highs.constants;

@@ -77,13 +77,15 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
           <Trash2 />
         </IconButton>
       </div>
-      <NameDialog
-        entryId={entryId}
-        plans={plans}
-        purpose={purpose}
-        onClose={() => setPurpose(null)}
-        onDone={onChoose}
-      />
+      {purpose && (
+        <NameDialog
+          entryId={entryId}
+          plans={plans}
+          purpose={purpose}
+          onClose={() => setPurpose(null)}
+          onDone={onChoose}
+        />
+      )}
       <Sheet
         isOpen={isDeleting}
         onClose={() => {

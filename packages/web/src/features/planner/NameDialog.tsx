@@ -19,19 +19,14 @@ export type NamePurpose =
 interface NameDialogProps {
   readonly entryId: EntryId;
   readonly plans: readonly PlanHead[];
-  /** Null while closed. */
-  readonly purpose: NamePurpose | null;
+  readonly purpose: NamePurpose;
   readonly onClose: () => void;
   /** The plan that now has the name. */
   readonly onDone: (planId: number) => void;
 }
 
 /** Asks for the name of a new draft, of a copy, or another name for one. */
-export function NameDialog({ purpose, ...rest }: NameDialogProps) {
-  return purpose === null ? null : <OpenDialog purpose={purpose} {...rest} />;
-}
-
-function OpenDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProps & { purpose: NamePurpose }) {
+export function NameDialog({ entryId, plans, purpose, onClose, onDone }: NameDialogProps) {
   const { t } = useLingui();
   const create = useCreatePlan(entryId);
   const save = useSavePlan(entryId);

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui, Trans } from "@lingui/react/macro";
 import {
   footballerId,
   lastPlannableRound,
@@ -6,6 +6,7 @@ import {
   type EntryId,
   type FootballerId,
   type RoundOutlook,
+  type PlannedRound,
 } from "@elleveren/rules";
 import { useEffect, useMemo, useReducer, useState, type Dispatch, type ReactNode } from "react";
 
@@ -26,7 +27,6 @@ import { useSearchState } from "../shell/use-search-state.ts";
 import { positionFilter } from "../squad-edit/market-search.ts";
 import { useMarketState } from "../squad-edit/use-market-state.ts";
 import { ConfirmPlanDialog } from "./ConfirmPlanDialog.tsx";
-import { PassedRounds } from "./PassedRounds.tsx";
 import { planReducer, startPlan, type PlanAction } from "./plan-draft.ts";
 import styles from "./PlannerScreen.module.css";
 import { PlanTotals } from "./PlanTotals.tsx";
@@ -37,7 +37,12 @@ import { TransferSheet } from "./TransferSheet.tsx";
 import { readEdits } from "./unsaved-edits.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useForecast } from "./use-forecast.ts";
-import { usePlanModel } from "./use-plan-model.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CHIP_TITLE } from "../footballers/names.ts";
+import { useFootballers } from "../footballers/use-footballers.ts";
+import { useLineupModel } from "../my-team/draft/use-lineup-model.ts";
+import type { PitchModel, PitchSlot } from "../pitch/index.ts";
 
 interface PlanEditorProps {
   readonly entryId: EntryId;
@@ -194,25 +199,27 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
         <RoundPanel outlook={outlook} planned={planned} dispatch={dispatch} />
         {side}
       </aside>
-      <PlayerMenu
-        footballerId={menuId}
-        draft={lineup}
-        onClose={() => setMenuId(null)}
-        onAction={(action) => {
-          setMenuId(null);
-          edit(action);
-        }}
-        onTransfer={(id) => {
-          setMenuId(null);
-          setOutId(id);
-          const position = market.get(id)?.position;
-          if (position) list.setQuery({ filter: positionFilter(position), search: "" });
-        }}
-        onInfo={(id) => {
-          setMenuId(null);
-          openFootballer(id);
-        }}
-      />
+      {menuId !== null && (
+        <PlayerMenu
+          footballerId={menuId}
+          draft={lineup}
+          onClose={() => setMenuId(null)}
+          onAction={(action) => {
+            setMenuId(null);
+            edit(action);
+          }}
+          onTransfer={(id) => {
+            setMenuId(null);
+            setOutId(id);
+            const position = market.get(id)?.position;
+            if (position) list.setQuery({ filter: positionFilter(position), search: "" });
+          }}
+          onInfo={(id) => {
+            setMenuId(null);
+            openFootballer(id);
+          }}
+        />
+      )}
       {outId !== null && (
         <TransferSheet
           outId={outId}
@@ -227,4 +234,55 @@ function Round({ outlook, planned, dispatch, side }: RoundProps) {
       )}
     </div>
   );
+}
+
+/** Rounds whose deadline passed before what was planned for them was confirmed. */
+function PassedRounds({ rounds, onDismiss }: { rounds: readonly PlannedRound[]; onDismiss: () => void }) {
+  const { t, i18n } = useLingui();
+  const { footballer } = useFootballers();
+  if (rounds.length === 0) return null;
+  const whatOf = ({ transfers, chip, lineup }: PlannedRound) =>
+    [
+      ...transfers.map(({ outId, inId }) => t`${footballer(inId).webName} in, ${footballer(outId).webName} out`),
+      ...(chip === null ? [] : [i18n._(CHIP_TITLE[chip])]),
+      ...(lineup === null ? [] : [t`the line-up`]),
+    ].join("; ");
+  return (
+    <div className={styles.notice}>
+      <Alert kind="info">
+        {rounds.map((round) => (
+          <p key={round.roundId}>
+            <Trans>
+              The deadline of round {round.roundId} has passed, and this was not confirmed: {whatOf(round)}.
+            </Trans>
+          </p>
+        ))}
+        <Button onPress={onDismiss}>{t`Take it out of the draft`}</Button>
+      </Alert>
+    </div>
+  );
+}
+
+/** The planned squad as the pitch draws it: a line-up, with those who come in this round marked as new. */
+function usePlanModel(lineup: LineupDraft, { opening, squad, roundId }: RoundOutlook): PitchModel {
+  const { t } = useLingui();
+  const model = useLineupModel(lineup, squad.chip, roundId);
+  const before = new Set<string>(opening.picks.map((pick) => String(pick.footballerId)));
+  const mark = (slot: PitchSlot): PitchSlot =>
+    before.has(slot.key)
+      ? slot
+      : {
+          ...slot,
+          description: `${slot.description}, ${t`new in the squad`}`,
+          marks: { ...slot.marks, change: "new" },
+        };
+  return {
+    lines: model.lines.map((line) => ({ ...line, slots: line.slots.map(mark) })),
+    ...(model.bench && {
+      bench: {
+        ...model.bench,
+        slots: model.bench.slots.map((row) => ({ ...row, slot: mark(row.slot) })),
+      },
+    }),
+  };
 }

@@ -67,13 +67,15 @@ function Planner({ entryId }: { entryId: EntryId }) {
           ) : (
             <NoDrafts entryId={entryId} onStart={() => setNaming(true)} />
           )}
-          <NameDialog
-            entryId={entryId}
-            plans={list}
-            purpose={isNaming ? { kind: "new" } : null}
-            onClose={() => setNaming(false)}
-            onDone={choose}
-          />
+          {isNaming && (
+            <NameDialog
+              entryId={entryId}
+              plans={list}
+              purpose={{ kind: "new" }}
+              onClose={() => setNaming(false)}
+              onDone={choose}
+            />
+          )}
         </div>
       )}
     </>

@@ -22,7 +22,7 @@ import type { PlanAction } from "./plan-draft.ts";
 import { usePlannerProblems } from "./use-planner-problems.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useFootballers } from "../footballers/use-footballers.ts";
-import { Shirt } from "../pitch/index.ts";
+import { TransferSide } from "../transfers/TransferPairs.tsx";
 import plannedTransfers from "./PlannedTransfers.module.css";
 
 interface RoundPanelProps {
@@ -126,6 +126,9 @@ interface PlannedTransfersProps {
 function PlannedTransfers({ wishes, transfers, onDrop }: PlannedTransfersProps) {
   const { t } = useLingui();
   const { footballer } = useFootballers();
+  const side = (id: FootballerId, isLeaving: boolean, amount = t`does not fit`) => (
+    <TransferSide className={plannedTransfers.side} size={34} footballerId={id} isLeaving={isLeaving} amount={amount} />
+  );
   return (
     <ul className={plannedTransfers.pairs} aria-label={t`Planned transfers`}>
       {wishes.map((wish) => {
@@ -133,9 +136,9 @@ function PlannedTransfers({ wishes, transfers, onDrop }: PlannedTransfersProps) 
         const [out, into] = [footballer(wish.outId).webName, footballer(wish.inId).webName];
         return (
           <li key={`${wish.outId}-${wish.inId}`} data-impossible={!made || undefined}>
-            <Side id={wish.outId} word={t`out`} amount={made && `+ ${formatTenths(made.outTenths)}`} isLeaving />
+            {side(wish.outId, true, made && `+ ${formatTenths(made.outTenths)}`)}
             <ChevronRight aria-hidden="true" />
-            <Side id={wish.inId} word={t`in`} amount={made && `− ${formatTenths(made.inTenths)}`} />
+            {side(wish.inId, false, made && `− ${formatTenths(made.inTenths)}`)}
             <IconButton label={t`Do not exchange ${out} for ${into}`} onPress={() => onDrop(wish)}>
               <X />
             </IconButton>
@@ -143,28 +146,5 @@ function PlannedTransfers({ wishes, transfers, onDrop }: PlannedTransfersProps) 
         );
       })}
     </ul>
-  );
-}
-
-interface SideProps {
-  readonly id: FootballerId;
-  readonly word: string;
-  readonly amount: string | undefined;
-  readonly isLeaving?: boolean;
-}
-
-function Side({ id, word, amount, isLeaving = false }: SideProps) {
-  const { t } = useLingui();
-  const { footballer, club } = useFootballers();
-  const row = footballer(id);
-  return (
-    <div className={plannedTransfers.side} data-leaving={isLeaving || undefined}>
-      <Shirt kit={club(row.clubId).kit.shirt} isKeeper={row.position === "GKP"} size={34} />
-      <p>
-        <span className="vh">{word}: </span>
-        <b>{row.webName}</b>
-        <span>{amount ?? t`does not fit`}</span>
-      </p>
-    </div>
   );
 }

@@ -77,11 +77,11 @@ function SaveTrouble({ entryId, plan, draft, autosave, onShowNewer, onKeepMine }
   const { data } = usePlans(entryId);
   const [, setSearch] = useSearchState<{ draft: number }>({ draft: 0 });
   const [isNaming, setNaming] = useState(false);
-  const saveAsNew = (
+  const saveAsNew = isNaming && (
     <NameDialog
       entryId={entryId}
       plans={data?.plans ?? []}
-      purpose={isNaming ? { kind: "new", rounds: draft.rounds } : null}
+      purpose={{ kind: "new", rounds: draft.rounds }}
       onClose={() => setNaming(false)}
       onDone={(planId) => {
         forgetEdits(plan.id);

@@ -9,7 +9,7 @@ import { keys } from "../../api/wire/keys.ts";
 import type { MyTeam } from "../../api/play/my-team.ts";
 import { buildFixture } from "../../testing/build-fixture.ts";
 import { buildGame, buildRound, renderScreen } from "../../testing/render-screen.tsx";
-import { footballers, lineup } from "../../testing/small-game.ts";
+import { buildMyTeam, footballers } from "../../testing/small-game.ts";
 import { NoDrafts } from "./NoDrafts.tsx";
 
 afterEach(cleanup);
@@ -22,16 +22,7 @@ const game = buildGame({
   // Everybody plays, and scores alike.
   footballers: footballers.map((row) => ({ ...row, form: 4, stat: (name) => (name === "minutes" ? 270 : 4) })),
 });
-const myTeam: MyTeam = {
-  picks: lineup.map((pick) => ({ ...pick, purchasePriceTenths: 60, sellingPriceTenths: 60 })),
-  chips: [],
-  activeChip: null,
-  bankTenths: 12,
-  sellingValueTenths: 900,
-  freeTransfers: 1,
-  transfersMade: 0,
-  transfersStatus: "cost",
-};
+const myTeam = buildMyTeam({ bankTenths: 12 });
 
 async function show(team: Partial<MyTeam> = {}) {
   const onStart = vi.fn<() => void>();

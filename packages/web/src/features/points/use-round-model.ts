@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { POSITIONS, type MatchPlace } from "@elleveren/rules";
+import { type MatchPlace } from "@elleveren/rules";
 import { useState } from "react";
 
 import type { Fixture } from "../../api/live/fixtures.ts";
@@ -7,11 +7,10 @@ import { useGame } from "../../api/content/game.ts";
 import type { AnnouncedPlace } from "../../api/live/lineups.ts";
 import type { LiveRound, RoundPick, RoundPicks } from "../../api/live/round-points.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { benchCaption } from "../footballers/bench-captions.ts";
-import { POSITION_NAME, POSITION_PLURAL } from "../footballers/names.ts";
+import { lineupModel } from "../footballers/lineup-model.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { usePlaceWords, type PlaceIn } from "../match-place/index.ts";
-import { chipMark } from "../my-team/armband-marks.ts";
+import { armbandMark, chipMark } from "../my-team/armband-marks.ts";
 import type { PitchModel, PitchSlot, SlotMarks } from "../pitch/index.ts";
 import { roundStatus } from "./match-status.ts";
 import { timesCounted } from "./times-counted.ts";
@@ -78,27 +77,14 @@ export function useRoundModel({ picks, live, fixtures, placeIn, changed }: Round
 
   const starters = picks.picks.filter((pick) => pick.slot <= playing).map(slotOf);
   const bench = picks.picks.filter((pick) => pick.slot > playing).map(slotOf);
-  return {
-    lines: POSITIONS.map((position) => ({
-      label: i18n._(position === "GKP" ? POSITION_NAME.GKP : POSITION_PLURAL[position]),
-      slots: starters.filter((slot) => slot.position === position),
-    })),
-    bench: {
-      label: t`Substitutes`,
-      slots: bench.map((slot, benchIndex) => ({ caption: benchCaption(i18n, benchIndex), slot })),
-    },
-  };
+  return lineupModel(i18n, starters, bench);
 }
 
 const isAnnounced = (place: MatchPlace): place is Extract<MatchPlace, { kind: AnnouncedPlace }> =>
   ["eleven", "bench", "not_in_eleven", "left_out"].includes(place.kind);
 
 const marksOf = (pick: RoundPick, chip: string | undefined, isIn: boolean, isOut: boolean): SlotMarks => ({
-  ...(pick.isCaptain
-    ? { armband: "captain" as const }
-    : pick.isViceCaptain
-      ? { armband: "vice-captain" as const }
-      : {}),
+  ...armbandMark(pick),
   ...(chip === undefined ? {} : { chip }),
   ...(isIn ? { change: "in" as const } : isOut ? { change: "out" as const } : {}),
 });

@@ -2,20 +2,11 @@ import { clubId } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
 import type { MyTeam } from "../../api/play/my-team.ts";
-import { f, footballers, lineup, market, ruleset, squadIds } from "../../testing/small-game.ts";
+import { buildMyTeam, f, footballers, market, ruleset, squadIds } from "../../testing/small-game.ts";
 import { squadAccount } from "./squad-account.ts";
 import { squadReducer, startSquad, type SquadDraft } from "./squad-draft.ts";
 
-const myTeam: MyTeam = {
-  picks: lineup.map((pick) => ({ ...pick, purchasePriceTenths: 55, sellingPriceTenths: 57 })),
-  chips: [],
-  activeChip: null,
-  bankTenths: 10,
-  sellingValueTenths: 15 * 57,
-  freeTransfers: 1,
-  transfersMade: 0,
-  transfersStatus: "cost",
-};
+const myTeam = buildMyTeam({ bankTenths: 10 }, 55, 57);
 const swap = (draft: SquadDraft, slotIndex: number, inId: number): SquadDraft =>
   squadReducer(squadReducer(draft, { type: "remove", slotIndex }), { type: "add", footballer: footballers[inId - 1]! });
 const saved = startSquad(ruleset, market, squadIds);

@@ -22,8 +22,6 @@ export interface DraftSlot {
   readonly currentId: FootballerId | null;
 }
 
-export type DraftSlotState = "empty" | "proposed" | "saved" | "removed";
-
 export interface SquadDraft {
   readonly mode: "selection" | "transfers";
   readonly slots: readonly DraftSlot[];
@@ -31,15 +29,13 @@ export interface SquadDraft {
   /** Whom the last change was about. */
   readonly changedId: FootballerId | null;
   /** Why the last wish was not granted. */
-  readonly refusal: SquadRefusal | null;
+  readonly refusal: {
+    readonly code: "already_owned" | "too_many_of_position";
+    readonly position: Position;
+    /** Who was wished for. */
+    readonly footballerIds: readonly FootballerId[];
+  } | null;
 }
-
-export type SquadRefusal = {
-  readonly code: "already_owned" | "too_many_of_position";
-  readonly position: Position;
-  /** Who was wished for. */
-  readonly footballerIds: readonly FootballerId[];
-};
 
 export type SquadAction =
   | { readonly type: "add"; readonly footballer: Footballer }
@@ -61,7 +57,7 @@ export function startSquad(ruleset: Ruleset, market: Market, savedIds: readonly 
   return { mode, slots, lastChange: "none", changedId: null, refusal: null };
 }
 
-export function slotState({ savedId, currentId }: DraftSlot): DraftSlotState {
+export function slotState({ savedId, currentId }: DraftSlot) {
   if (currentId === null) return savedId === null ? "empty" : "removed";
   return currentId === savedId ? "saved" : "proposed";
 }

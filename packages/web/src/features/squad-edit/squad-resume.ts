@@ -46,7 +46,6 @@ export function keepDraft(
 export type PriceOf = (id: FootballerId) => number | undefined;
 
 export type MovedMeanwhile = Readonly<ReturnType<typeof movedMeanwhile>>;
-export type ResumedDraft = ReturnType<typeof resumeDraft>;
 
 /** `fresh` with the wishes that were kept. Footballers who have left the market meanwhile leave their place empty. */
 export function resumeDraft(

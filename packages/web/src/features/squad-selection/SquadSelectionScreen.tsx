@@ -75,7 +75,7 @@ interface AlreadyEnteredProps {
 }
 
 /** For whoever has a team; a squad that was picked here before signing in is put away. */
-export function AlreadyEntered({ accountId, isOwnDoing }: AlreadyEnteredProps) {
+function AlreadyEntered({ accountId, isOwnDoing }: AlreadyEnteredProps) {
   const { t } = useLingui();
   const [wasPicked] = useState(() => !isOwnDoing && readDraft(squadMemory(accountId)) !== null);
   useEffect(() => {
@@ -99,10 +99,10 @@ export function AlreadyEntered({ accountId, isOwnDoing }: AlreadyEnteredProps) {
 }
 
 /** In the address, so that Back leads to the pitch; empty there. */
-export type EnterStep = "" | "register" | "log-in";
+type EnterStep = "" | "register" | "log-in";
 
 /** What entering asks of a visitor first: an account, a new one or the one he has. Afterwards the squad takes its place. */
-export function EnterFirst({ step }: { step: Exclude<EnterStep, ""> }) {
+function EnterFirst({ step }: { step: Exclude<EnterStep, ""> }) {
   const { t } = useLingui();
   const { kind } = useSignInStep();
   if (step === "log-in") {

@@ -9,7 +9,7 @@ import { SummaryFailed } from "./SummaryFailed.tsx";
 import type { PlayedMatch } from "../../../api/content/footballer-summary.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import bestMatches from "./BestMatches.module.css";
-import { useOpponentText } from "../use-opponent-text.ts";
+import { useFootballers } from "../use-footballers.ts";
 import { useClips, type Clip } from "../../../api/content/clips.ts";
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -40,7 +40,7 @@ const SHOWN = 4;
 /** The matches that brought most points, and what he did in them. */
 function BestMatches({ played }: { played: readonly PlayedMatch[] }) {
   const { t } = useLingui();
-  const opponentText = useOpponentText();
+  const { opponent: opponentText } = useFootballers();
   const feats = useFeats();
   const best = played
     .filter((match) => match.points > 0)

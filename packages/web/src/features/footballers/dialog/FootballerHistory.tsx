@@ -8,7 +8,7 @@ import type { PlayedMatch, PastSeason } from "../../../api/content/footballer-su
 import { useGame } from "../../../api/content/game.ts";
 import { formatNumber, formatTenths } from "../../../i18n/format.ts";
 import { Table } from "../../../ui/Table.tsx";
-import { useOpponentText } from "../use-opponent-text.ts";
+import { useFootballers } from "../use-footballers.ts";
 import { formatStat, useStatColumns } from "../use-stat-columns.ts";
 
 /** This season round by round with a row of totals, and the seasons before it. */
@@ -42,7 +42,7 @@ export function SeasonTable({ played }: { played: readonly PlayedMatch[] }) {
   const { t } = useLingui();
   const { statNames } = useGame();
   const statColumns = useStatColumns<PlayedMatch>();
-  const opponentText = useOpponentText();
+  const { opponent: opponentText } = useFootballers();
   const result = ({ homeGoals, awayGoals }: PlayedMatch) => (homeGoals === null ? "" : ` ${homeGoals}–${awayGoals}`);
   const sum = (value: (match: PlayedMatch) => number) => played.reduce((total, match) => total + value(match), 0);
   return (

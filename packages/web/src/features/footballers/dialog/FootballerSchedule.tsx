@@ -6,12 +6,12 @@ import { Table } from "../../../ui/Table.tsx";
 import type { DialogPart } from "./dialog-part.ts";
 import styles from "./FootballerDialog.module.css";
 import { SummaryFailed } from "./SummaryFailed.tsx";
-import { useOpponentText } from "../use-opponent-text.ts";
+import { useFootballers } from "../use-footballers.ts";
 
 /** Every match that is left: date, round, opponent, difficulty. */
 export function FootballerSchedule({ summary, isFailed }: DialogPart) {
   const { t } = useLingui();
-  const opponentText = useOpponentText();
+  const { opponent: opponentText } = useFootballers();
   if (!summary) return isFailed ? <SummaryFailed /> : <SkeletonRows count={6} height="44px" />;
   if (summary.coming.length === 0) {
     return <p className={`${styles.panel} note`}>{t`No upcoming matches`}</p>;

@@ -8,7 +8,7 @@ import type { DialogPart } from "./dialog-part.ts";
 import styles from "./FootballerDialog.module.css";
 import { PriceChart } from "./PriceChart.tsx";
 import { SummaryFailed } from "./SummaryFailed.tsx";
-import { useOpponentText } from "../use-opponent-text.ts";
+import { useFootballers } from "../use-footballers.ts";
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 import priceProgress from "./PriceProgress.module.css";
 
@@ -40,7 +40,7 @@ export function FootballerSummaryPanel({ footballer, summary, isFailed }: Dialog
 
 function Recent({ matches }: { matches: readonly PlayedMatch[] }) {
   const { t } = useLingui();
-  const opponentText = useOpponentText();
+  const { opponent: opponentText } = useFootballers();
   if (matches.length === 0) {
     return <p className="note">{t`No recent matches`}</p>;
   }
@@ -64,7 +64,7 @@ function Recent({ matches }: { matches: readonly PlayedMatch[] }) {
 
 function Upcoming({ matches }: { matches: readonly FootballerMatch[] }) {
   const { t } = useLingui();
-  const opponentText = useOpponentText();
+  const { opponent: opponentText } = useFootballers();
   if (matches.length === 0) {
     return <p className="note">{t`No upcoming matches`}</p>;
   }

@@ -64,9 +64,7 @@ const changed = (draft: LineupDraft, picks: readonly LineupPick[]): LineupDraft 
 });
 
 /** The part each footballer plays in a swap in progress. */
-export type SwapStatus = "none" | "instigator" | "target" | "invalid";
-
-export function swapStatus(draft: LineupDraft, footballerId: FootballerId, context: LineupContext): SwapStatus {
+export function swapStatus(draft: LineupDraft, footballerId: FootballerId, context: LineupContext) {
   const { instigatorId, picks } = draft;
   if (instigatorId === null) return "none";
   if (instigatorId === footballerId) return "instigator";

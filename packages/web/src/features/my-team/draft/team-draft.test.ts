@@ -2,7 +2,7 @@ import { roundId, type LineupPick } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
 import type { MyChip, MyTeam } from "../../../api/play/my-team.ts";
-import { f, lineup, market, ruleset } from "../../../testing/small-game.ts";
+import { buildMyTeam, f, lineup, market, ruleset } from "../../../testing/small-game.ts";
 import { proposeChip } from "./chip-draft.ts";
 import { giveArmband, swapFootballers } from "./swap-lineup.ts";
 import { keepTeam, readKeptTeam, resumeTeam } from "./team-resume.ts";
@@ -22,17 +22,12 @@ const chip = (id: number, name: MyChip["name"], status: MyChip["status"] = "avai
   playedRounds: [],
 });
 
-const team = (picks: readonly LineupPick[] = lineup, rest: Partial<MyTeam> = {}): MyTeam => ({
-  picks: picks.map((pick) => ({ ...pick, purchasePriceTenths: 60, sellingPriceTenths: 60 })),
-  chips: [chip(1, "frush"), chip(2, "2capt")],
-  activeChip: null,
-  bankTenths: 0,
-  sellingValueTenths: 900,
-  freeTransfers: 1,
-  transfersMade: 0,
-  transfersStatus: "cost",
-  ...rest,
-});
+const team = (picks: readonly LineupPick[] = lineup, rest: Partial<MyTeam> = {}): MyTeam =>
+  buildMyTeam({
+    picks: picks.map((pick) => ({ ...pick, purchasePriceTenths: 60, sellingPriceTenths: 60 })),
+    chips: [chip(1, "frush"), chip(2, "2capt")],
+    ...rest,
+  });
 
 const run = (draft: TeamDraft, ...actions: TeamAction[]) => actions.reduce(teamReducer, draft);
 const start = () => startTeam({ ground: team(), roundId: round });

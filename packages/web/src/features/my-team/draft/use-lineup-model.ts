@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { POSITIONS, type ChipName, type LineupPick } from "@elleveren/rules";
+import { type ChipName, type LineupPick } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
-import { benchCaption } from "../../footballers/bench-captions.ts";
-import { POSITION_NAME, POSITION_PLURAL } from "../../footballers/names.ts";
+import { lineupModel } from "../../footballers/lineup-model.ts";
 import { useAnnounced } from "../../footballers/use-announced.ts";
 import { useFootballers } from "../../footballers/use-footballers.ts";
 import type { PitchModel, PitchSlot, SlotState } from "../../pitch/index.ts";
-import { chipMark } from "../armband-marks.ts";
+import { armbandMark, chipMark } from "../armband-marks.ts";
 import { swapStatus, type LineupDraft } from "./lineup-draft.ts";
 
 const STATES = { none: "rest", instigator: "chosen", target: "target", invalid: "invalid" } as const;
@@ -43,11 +42,7 @@ export function useLineupModel(draft: LineupDraft, chip: ChipName | null, round:
       ribbon: footballers.ribbon(pick.footballerId, round),
       description: words.join(", "),
       marks: {
-        ...(pick.isCaptain
-          ? { armband: "captain" as const }
-          : pick.isViceCaptain
-            ? { armband: "vice-captain" as const }
-            : {}),
+        ...armbandMark(pick),
         ...(mark === undefined ? {} : { chip: mark }),
         ...(newsChance === undefined ? {} : { newsChance }),
         ...(place && { announced: place.mark }),
@@ -59,14 +54,5 @@ export function useLineupModel(draft: LineupDraft, chip: ChipName | null, round:
   const bySlot = draft.picks.toSorted((a, b) => a.slot - b.slot);
   const starters = bySlot.filter((pick) => pick.slot <= playing).map(slotOf);
   const bench = bySlot.filter((pick) => pick.slot > playing).map(slotOf);
-  return {
-    lines: POSITIONS.map((position) => ({
-      label: i18n._(position === "GKP" ? POSITION_NAME.GKP : POSITION_PLURAL[position]),
-      slots: starters.filter((slot) => slot.position === position),
-    })),
-    bench: {
-      label: t`Substitutes`,
-      slots: bench.map((slot, benchIndex) => ({ caption: benchCaption(i18n, benchIndex), slot })),
-    },
-  };
+  return lineupModel(i18n, starters, bench);
 }

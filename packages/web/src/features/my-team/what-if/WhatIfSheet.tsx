@@ -10,7 +10,8 @@ import type { OpenRound } from "../MyTeamScreen.tsx";
 import { WhatIfResult } from "./WhatIfResult.tsx";
 import styles from "./WhatIfSheet.module.css";
 import { formatPercent } from "../../../i18n/format.ts";
-import { POSITION_NAME, POSITION_PLURAL, POSITION_SHORT } from "../../footballers/names.ts";
+import { lineName } from "../../footballers/lineup-model.ts";
+import { POSITION_SHORT } from "../../footballers/names.ts";
 import { Shirt } from "../../pitch/index.ts";
 import whatIfSquad from "./WhatIfSquad.module.css";
 
@@ -83,7 +84,7 @@ interface WhatIfSquadProps {
 }
 
 /** The fifteen, line by line; a press says that he does not play, another that he does. */
-export function WhatIfSquad({ picks, marked, idle, onToggle }: WhatIfSquadProps) {
+function WhatIfSquad({ picks, marked, idle, onToggle }: WhatIfSquadProps) {
   const { t, i18n } = useLingui();
   const { ruleset } = useGame();
   const { footballer } = useFootballers();
@@ -91,7 +92,7 @@ export function WhatIfSquad({ picks, marked, idle, onToggle }: WhatIfSquadProps)
   const starters = picks.filter((pick) => pick.slot <= playing);
   const groups = [
     ...POSITIONS.map((position) => ({
-      label: i18n._(position === "GKP" ? POSITION_NAME.GKP : POSITION_PLURAL[position]),
+      label: lineName(i18n, position),
       short: i18n._(POSITION_SHORT[position]),
       picks: starters.filter((pick) => footballer(pick.footballerId).position === position),
     })),
