@@ -1,8 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useLocation, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import type { SignInStep } from "../../../api/people/auth.ts";
+import { authConfigQuery } from "../../../api/people/auth-config.ts";
+import { type SignInStep, useSignInStep } from "../../../api/people/auth.ts";
+import { useMe } from "../../../api/people/me.ts";
+import {
+  checkSession,
+  completeProvider,
+  type ProviderAnswer,
+  type ProviderEnding,
+} from "../../../api/people/providers.ts";
 import { callAddress } from "../../../api/wire/http.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -14,7 +23,6 @@ import styles from "../../shell/RequireEntry.module.css";
 import { SignInSteps } from "../sign-in-steps/SignInSteps.tsx";
 import { callbackErrorText, callbackHint, endingText } from "./callback-texts.ts";
 import { readCallbackAnswer, readCallbackError, readDeparture } from "./read-callback.ts";
-import { useArrival } from "./use-arrival.ts";
 
 /** `/account/provider/callback`, `/auth/callback` and `/api/accounts/auth0/login/callback`: the way back from a provider. */
 export function AuthCallbackScreen() {
@@ -115,4 +123,54 @@ function GoTo({ path }: { path: string }): null {
   const { history } = useRouter();
   useEffect(() => history.replace(path), [history, path]);
   return null;
+}
+
+type ArrivedAs =
+  | { readonly kind: "under-way" }
+  | { readonly kind: "signed-in" }
+  | { readonly kind: "step"; readonly step: Exclude<SignInStep, { kind: "none" }> }
+  /** The visitor thought better of the step. */
+  | { readonly kind: "left" }
+  | { readonly kind: "onwards"; readonly path: string }
+  | { readonly kind: "refused"; readonly code: string; readonly path: string }
+  | { readonly kind: "failed"; readonly at: Extract<ProviderEnding, { kind: "failed" }>["at"] };
+
+/** Hands the provider's answer in, once; without one, asks where signing in stands. */
+function useArrival(answer: ProviderAnswer | "invalid" | null): ArrivedAs {
+  const client = useQueryClient();
+  const { data: config } = useQuery(authConfigQuery);
+  const { account } = useMe();
+  const step = useSignInStep();
+  const hasBegun = useRef(false);
+  const look = async (): Promise<ProviderEnding | { kind: "step" }> => {
+    const isWaiting = await checkSession(client);
+    if (isWaiting === null) return { kind: "failed", at: "session" };
+    return isWaiting ? { kind: "step" } : { kind: "failed", at: "answer" };
+  };
+  const { mutate, data: ending } = useMutation({
+    mutationFn: () => {
+      if (answer === null || answer === "invalid") return look();
+      const partner = config?.socialaccount?.providers.find(({ id }) => id === "auth0");
+      // Where it is not set up the server says so.
+      return completeProvider(client, partner?.client_id ?? "", answer);
+    },
+  });
+  const hasNothingToAsk = answer === "invalid" || (answer === null && account !== null);
+  useEffect(() => {
+    if (hasBegun.current || hasNothingToAsk) return;
+    hasBegun.current = true;
+    mutate();
+  }, [mutate, hasNothingToAsk]);
+
+  if (answer === "invalid") return { kind: "failed", at: "answer" };
+  if (answer === null && account !== null) return { kind: "signed-in" };
+  if (ending === undefined) return { kind: "under-way" };
+  switch (ending.kind) {
+    case "step":
+      return step.kind === "none" ? { kind: "left" } : { kind: "step", step };
+    case "refused":
+      return { ...ending, path: answer === null ? paths.home : answer.returnPath };
+    default:
+      return ending;
+  }
 }
