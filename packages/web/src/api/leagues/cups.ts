@@ -14,6 +14,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { decodeCupMatch, type CupMatch } from "./cup-match.ts";
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 import { isApiFailure } from "../wire/problems.ts";
 
 export interface CupStatus {
@@ -123,11 +124,7 @@ export const useCupBracket = (cup: LeagueId, rounds: readonly RoundId[]): readon
   }).data;
 
 export const useCupDraws = (league: LeagueId) =>
-  useQuery({
-    queryKey: keys.cupDraws(league),
-    queryFn: ({ signal }) => send(getDraws, { params: { leagueId: league }, signal }),
-    staleTime: 60_000,
-  });
+  useQuery({ ...queryOf(keys.cupDraws(league), getDraws, { params: { leagueId: league } }), staleTime: 60_000 });
 
 export interface RepeatedDraw {
   readonly matchCount: number;

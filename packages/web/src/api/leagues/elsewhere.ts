@@ -17,16 +17,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 import { sendOnce } from "../wire/send-once.ts";
 
 export type WebhookSettings = Required<BodyOf<typeof createWebhookCall>>;
 
 const getWebhooks = api<typeof webhooksCall>("GET", "/api/league/:leagueId/webhooks/");
 export const useWebhooks = (leagueId: LeagueId) =>
-  useQuery({
-    queryKey: keys.webhooks(leagueId),
-    queryFn: ({ signal }) => send(getWebhooks, { params: { leagueId }, signal }),
-  });
+  useQuery(queryOf(keys.webhooks(leagueId), getWebhooks, { params: { leagueId } }));
 
 /** A write about a league's webhooks, after which they are asked for again. */
 function useWebhookWrite<A, T>(leagueId: LeagueId, mutationFn: (argument: A) => Promise<T>) {
@@ -70,8 +68,10 @@ const LOOK_EVERY_MS = 2000;
 const getDeliveries = api<typeof webhookDeliveriesCall>("GET", "/api/league/:leagueId/webhooks/:webhookId/deliveries/");
 export const useDeliveries = (leagueId: LeagueId, webhookId: number, page: number) =>
   useQuery({
-    queryKey: keys.deliveries(leagueId, webhookId, page),
-    queryFn: ({ signal }) => send(getDeliveries, { params: { leagueId, webhookId }, query: { page }, signal }),
+    ...queryOf(keys.deliveries(leagueId, webhookId, page), getDeliveries, {
+      params: { leagueId, webhookId },
+      query: { page },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.results.some((row) => row.state === "waiting") === true ? LOOK_EVERY_MS : false,
@@ -79,10 +79,7 @@ export const useDeliveries = (leagueId: LeagueId, webhookId: number, page: numbe
 
 const getEmbed = api<typeof leagueEmbedCall>("GET", "/api/league/:leagueId/embed/");
 export const useLeagueEmbed = (leagueId: LeagueId) =>
-  useQuery({
-    queryKey: keys.leagueEmbed(leagueId),
-    queryFn: ({ signal }) => send(getEmbed, { params: { leagueId }, signal }),
-  });
+  useQuery(queryOf(keys.leagueEmbed(leagueId), getEmbed, { params: { leagueId } }));
 
 const putEmbed = api<typeof updateLeagueEmbedCall>("PUT", "/api/league/:leagueId/embed/");
 export function useAllowEmbed(leagueId: LeagueId) {

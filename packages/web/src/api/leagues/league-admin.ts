@@ -18,6 +18,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 import { decodeLeague, useLeagueMutation, type League } from "./leagues.ts";
 import { sendOnce } from "../wire/send-once.ts";
 
@@ -111,11 +112,7 @@ export const useUnban = (own: EntryId, league: LeagueId) =>
   );
 
 const getRenewable = api<typeof renewableLeaguesCall>("GET", "/api/leagues-renewable/");
-export const useRenewableLeagues = () =>
-  useQuery({
-    queryKey: keys.renewable,
-    queryFn: ({ signal }) => send(getRenewable, { signal }),
-  });
+export const useRenewableLeagues = () => useQuery(queryOf(keys.renewable, getRenewable, {}));
 
 const postRenew = api<typeof renewLeagueCall>("POST", "/api/leagues-renewable/:leagueId/renew/");
 const deleteOffer = api<typeof discardRenewableCall>("DELETE", "/api/leagues-renewable/:leagueId/");

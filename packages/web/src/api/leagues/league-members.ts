@@ -12,6 +12,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 import { useAdminMutation } from "./league-admin.ts";
 import { sendOnce } from "../wire/send-once.ts";
 
@@ -20,9 +21,10 @@ const getMembers = api<typeof leagueMembersCall>("GET", "/api/league/:leagueId/m
 /** All of them, or those in whose names every word of the text stands; null asks nothing. */
 export const useLeagueMembers = (leagueId: LeagueId, name: string | null) =>
   useQuery({
-    queryKey: keys.leagueMembers(leagueId, name ?? ""),
-    queryFn: ({ signal }) =>
-      send(getMembers, { params: { leagueId }, query: name === null || name === "" ? {} : { name }, signal }),
+    ...queryOf(keys.leagueMembers(leagueId, name ?? ""), getMembers, {
+      params: { leagueId },
+      query: name === null || name === "" ? {} : { name },
+    }),
     enabled: name !== null,
     placeholderData: keepPreviousData,
   });
@@ -55,7 +57,6 @@ const getLog = api<typeof leagueLogCall>("GET", "/api/league/:leagueId/log/");
 /** One page, the newest first. */
 export const useLeagueLog = (leagueId: LeagueId, page: number) =>
   useQuery({
-    queryKey: keys.leagueLog(leagueId, page),
-    queryFn: ({ signal }) => send(getLog, { params: { leagueId }, query: { page }, signal }),
+    ...queryOf(keys.leagueLog(leagueId, page), getLog, { params: { leagueId }, query: { page } }),
     placeholderData: keepPreviousData,
   });

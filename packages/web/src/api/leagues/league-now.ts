@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 
 const getOwnership = api<typeof leagueOwnershipCall>("GET", "/api/league/:leagueId/ownership/");
 const getSwing = api<typeof leagueSwingCall>("GET", "/api/league/:leagueId/swing/");
@@ -13,17 +14,17 @@ const getComparison = api<typeof leagueComparisonCall>("GET", "/api/league/:leag
 /** Of the current round; the most owned only, where `limit` says how many. */
 export const useOwnership = (leagueId: LeagueId, limit: number | null = null) =>
   useQuery({
-    queryKey: keys.ownership(leagueId, limit),
-    queryFn: ({ signal }) =>
-      send(getOwnership, { params: { leagueId }, query: limit === null ? {} : { limit }, signal }),
+    ...queryOf(keys.ownership(leagueId, limit), getOwnership, {
+      params: { leagueId },
+      query: limit === null ? {} : { limit },
+    }),
     staleTime: 30_000,
   });
 
 /** Of the current round; refused for a team that is not in the league's table yet: `isEnabled` asks for the others alone. */
 export const useSwing = (leagueId: LeagueId, entry: EntryId | null, isEnabled: boolean) =>
   useQuery({
-    queryKey: keys.swing(leagueId, entry),
-    queryFn: ({ signal }) => send(getSwing, { params: { leagueId }, query: { entry: entry! }, signal }),
+    ...queryOf(keys.swing(leagueId, entry), getSwing, { params: { leagueId }, query: { entry: entry! } }),
     enabled: isEnabled && entry !== null,
     staleTime: 30_000,
   });

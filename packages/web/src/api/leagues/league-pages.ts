@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 
 export type EntryForms = ReadonlyMap<EntryId, WireEntryForm>;
 
@@ -28,9 +29,10 @@ const getFound = api<typeof findInLeagueCall>("GET", "/api/league/:leagueId/find
 /** By a name, as soon as there is some of it. `phase` is left out where there are none. */
 export const useFindInLeague = (leagueId: LeagueId, search: string, phase: number | undefined) =>
   useQuery({
-    queryKey: keys.foundInLeague(leagueId, { search, phase }),
-    queryFn: ({ signal }) =>
-      send(getFound, { params: { leagueId }, query: { search, ...(phase === undefined ? {} : { phase }) }, signal }),
+    ...queryOf(keys.foundInLeague(leagueId, { search, phase }), getFound, {
+      params: { leagueId },
+      query: { search, ...(phase === undefined ? {} : { phase }) },
+    }),
     enabled: search !== "",
     staleTime: 30_000,
     placeholderData: keepPreviousData,

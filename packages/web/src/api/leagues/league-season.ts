@@ -3,8 +3,9 @@ import type { leagueRanksCall, leagueRecordsCall, leagueWinnersCall, Language } 
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-import { api, send } from "../wire/http.ts";
+import { api } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 
 /** Teams that one chart compares; the server refuses more. */
 export const RIVALS_MAX = 10;
@@ -26,31 +27,20 @@ const getRecords = api<typeof leagueRecordsCall>("GET", "/api/league/:leagueId/r
 /** The viewer decides too: his team is among the first five, or one more. */
 export const useLeagueRanks = (leagueId: LeagueId, { entries, choice, phase }: RanksChoice, viewer: EntryId | null) =>
   useQuery({
-    queryKey: keys.leagueRanks(leagueId, { entries, choice, phase }, viewer),
-    queryFn: ({ signal }) =>
-      send(getRanks, {
-        params: { leagueId },
-        query: entries === "" ? { choice, phase } : { entries, phase },
-        signal,
-      }),
+    ...queryOf(keys.leagueRanks(leagueId, { entries, choice, phase }, viewer), getRanks, {
+      params: { leagueId },
+      query: entries === "" ? { choice, phase } : { entries, phase },
+    }),
     staleTime: 30_000,
     // Another rival is drawn into the chart that is there.
     placeholderData: keepPreviousData,
   });
 
 export const useLeagueWinners = (leagueId: LeagueId) =>
-  useQuery({
-    queryKey: keys.leagueWinners(leagueId),
-    queryFn: ({ signal }) => send(getWinners, { params: { leagueId }, signal }),
-    staleTime: 30_000,
-  });
+  useQuery({ ...queryOf(keys.leagueWinners(leagueId), getWinners, { params: { leagueId } }), staleTime: 30_000 });
 
 export const useRecordBook = (leagueId: LeagueId) =>
-  useQuery({
-    queryKey: keys.leagueRecords(leagueId),
-    queryFn: ({ signal }) => send(getRecords, { params: { leagueId }, signal }),
-    staleTime: 30_000,
-  });
+  useQuery({ ...queryOf(keys.leagueRecords(leagueId), getRecords, { params: { leagueId } }), staleTime: 30_000 });
 
 /** Where the whole table of a league comes from as a file; phase 1 is the season. */
 export const tableFileUrl = (league: LeagueId, language: Language, phase = 1): string =>

@@ -11,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 
 const getWinners = api<typeof winnersCall>("GET", "/api/stats/winners/");
 const getPastWinners = api<typeof pastWinnersCall>("GET", "/api/stats/winners/past/");
@@ -19,12 +20,7 @@ const getPhaseWinners = api<typeof phaseWinnersCall>("GET", "/api/winners/phase/
 const getBestLeagues = api<typeof bestLeaguesCall>("GET", "/api/stats/best-classic-private-leagues/");
 const getValuable = api<typeof mostValuableTeamsCall>("GET", "/api/stats/most-valuable-teams/");
 
-export const useWinners = () =>
-  useQuery({
-    queryKey: keys.winners,
-    queryFn: ({ signal }) => send(getWinners, { signal }),
-    staleTime: 300_000,
-  });
+export const useWinners = () => useQuery({ ...queryOf(keys.winners, getWinners, {}), staleTime: 300_000 });
 
 /** Seasons that were, the newest first. */
 export const usePastWinners = () =>
@@ -49,16 +45,6 @@ export const useBestOf = (contest: Contest) =>
     staleTime: 300_000,
   });
 
-export const useBestLeagues = () =>
-  useQuery({
-    queryKey: keys.bestLeagues,
-    queryFn: ({ signal }) => send(getBestLeagues, { signal }),
-    staleTime: 300_000,
-  });
+export const useBestLeagues = () => useQuery({ ...queryOf(keys.bestLeagues, getBestLeagues, {}), staleTime: 300_000 });
 
-export const useValuableTeams = () =>
-  useQuery({
-    queryKey: keys.valuableTeams,
-    queryFn: ({ signal }) => send(getValuable, { signal }),
-    staleTime: 300_000,
-  });
+export const useValuableTeams = () => useQuery({ ...queryOf(keys.valuableTeams, getValuable, {}), staleTime: 300_000 });

@@ -5,17 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 
 /** They come an hour before a match, minutes before the deadline that they matter for. */
 const LOOK_EVERY_MS = 60_000;
 
 const getLineups = api<typeof lineupsCall>("GET", "/api/lineups/");
-export const useLineups = () =>
-  useQuery({
-    queryKey: keys.lineups,
-    queryFn: ({ signal }) => send(getLineups, { signal }),
-    refetchInterval: LOOK_EVERY_MS,
-  });
+export const useLineups = () => useQuery({ ...queryOf(keys.lineups, getLineups, {}), refetchInterval: LOOK_EVERY_MS });
 
 /** Of the round's matches; of none without a round. */
 export const useRoundLineups = (round: RoundId | null) =>

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { decodeFixture, type Fixture } from "./fixtures.ts";
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 import { isApiFailure } from "../wire/problems.ts";
 
 export type Match = Omit<WireMatchCentre, "fixture" | "meetings"> & {
@@ -33,8 +34,7 @@ const getOwners = api<typeof leagueMatchCall>("GET", "/api/league/:leagueId/matc
 /** Not asked for without a league. */
 export const useMatchOwners = (leagueId: LeagueId | null, fixtureId: FixtureId) =>
   useQuery({
-    queryKey: keys.matchOwners(leagueId ?? 0, fixtureId),
-    queryFn: ({ signal }) => send(getOwners, { params: { leagueId: leagueId!, fixtureId }, signal }),
+    ...queryOf(keys.matchOwners(leagueId ?? 0, fixtureId), getOwners, { params: { leagueId: leagueId!, fixtureId } }),
     enabled: leagueId !== null,
     staleTime: 30_000,
     retry: (count, error) => !isApiFailure(error) && count < 2,

@@ -24,6 +24,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { queryOf } from "../wire/query-of.ts";
 
 export interface RoundPick {
   readonly footballerId: FootballerId;
@@ -98,8 +99,7 @@ const RANKS_STALE_MS = 120_000;
 
 export const useRoundRanks = (entry: EntryId, round: RoundId) =>
   useQuery({
-    queryKey: keys.roundRanks(entry, round),
-    queryFn: ({ signal }) => send(getRanks, { params: { entryId: entry, roundId: round }, signal }),
+    ...queryOf(keys.roundRanks(entry, round), getRanks, { params: { entryId: entry, roundId: round } }),
     staleTime: RANKS_STALE_MS,
     refetchInterval: ({ state }) => (state.data?.provisional ? RANKS_STALE_MS : false),
   });

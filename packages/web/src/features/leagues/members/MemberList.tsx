@@ -23,7 +23,7 @@ import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import options from "../LeagueOptions.module.css";
 
-export interface MemberListProps {
+interface MemberListProps {
   readonly summary: LeagueSummary;
   readonly entryId: EntryId;
   /** A head-to-head league that has begun: nobody comes, goes or takes over. */

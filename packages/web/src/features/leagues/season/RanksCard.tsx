@@ -21,7 +21,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { LineSample } from "../../../ui/charts/LineSample.tsx";
 
 /** What of the card stands in the address. */
-export interface RanksView {
+interface RanksView {
   readonly phase: number;
   /** Numbers of entries with commas between; empty: the choice decides. */
   readonly entries: string;

@@ -13,7 +13,7 @@ import { FindTeams } from "./FindTeams.tsx";
 /** Rows that one sees at a glance: a shorter table needs no way around in it. */
 const MOST_AT_A_GLANCE = 20;
 
-export interface TableToolsProps {
+interface TableToolsProps {
   readonly leagueId: LeagueId;
   /** None in a head-to-head league. */
   readonly phase?: number;
