@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["packages/server/src/**/*.test.ts"],
+          include: ["packages/{server,worlds}/src/**/*.test.ts"],
           exclude: ["**/*.citus.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           // The server keeps what it knows in its context, one a test server, so files may share what is loaded.

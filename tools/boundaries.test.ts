@@ -19,6 +19,7 @@ const DIRECTIONS = {
   contract: ["rules"],
   engine: ["rules"],
   server: ["rules", "contract", "engine"],
+  worlds: ["rules", "contract", "server"],
   web: ["rules", "contract"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -40,11 +41,12 @@ const DOMAINS: readonly string[] = [
   "content",
   "seasons",
   "operate",
-  "worlds",
 ];
 
 /** Comes with the sources alone, and so do its libraries. */
-const IN_NO_RELEASE = /^packages\/server\/src\/features\/worlds\/trial-provider\//;
+const IN_NO_RELEASE = /^packages\/worlds\/src\/trial-provider\//;
+/** Of the server, what plays the worlds: the program that begins the demo, tests and proofs. */
+const PLAYS_WORLDS = /^packages\/server\/src\/(main\.ts$|prove\/|citus\/)/;
 
 interface Manifest {
   readonly dependencies?: Record<string, string>;
@@ -141,10 +143,12 @@ describe.each(WORKSPACES)("%s", (workspace) => {
     const allowed: readonly string[] = DIRECTIONS[workspace];
     const declared = Object.keys({ ...readManifest(`packages/${workspace}`).dependencies });
     const names = declared.filter((name) => name.startsWith("@elleveren/")).map((name) => name.slice(11));
-    expect(names.filter((name) => !allowed.includes(name))).toEqual([]);
-    const wrong = wrongImports(files, (specifier) => {
+    const inAll = workspace === "server" ? [...allowed, "worlds"] : allowed;
+    expect(names.filter((name) => !inAll.includes(name))).toEqual([]);
+    const wrong = wrongImports(files, (specifier, file) => {
       const name = /^@elleveren\/([a-z]+)/.exec(specifier)?.[1];
-      return name !== undefined && !allowed.includes(name);
+      const mayPlay = workspace === "server" && (isTestFile(file.path) || PLAYS_WORLDS.test(file.path));
+      return name !== undefined && !(mayPlay ? inAll : allowed).includes(name);
     });
     expect(wrong).toEqual([]);
   });
@@ -201,8 +205,8 @@ describe("purity", () => {
     expect(files.filter(({ text }) => chance.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
   });
 
-  test("features of the server ask the game's clock, never the machine's", () => {
-    const files = product("server").filter(({ path }) => path.includes("/features/"));
+  test("features of the server and the worlds ask the game's clock, never the machine's", () => {
+    const files = [...product("server").filter(({ path }) => path.includes("/features/")), ...product("worlds")];
     const machine = /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\b/;
     expect(files.filter(({ text }) => machine.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
   });
@@ -258,6 +262,12 @@ describe("inside the server", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+test("the worlds come to the server's domains by their doors", () => {
+  const files = sourcesOf("worlds").filter(({ path }) => !isTestFile(path));
+  const wrong = wrongImports(files, (specifier) => /\/features\/(?![a-z]+\/index\.ts$)/.test(specifier));
+  expect(wrong).toEqual([]);
 });
 
 describe("inside the site", () => {

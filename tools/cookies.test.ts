@@ -7,7 +7,7 @@ const ONE_PLACE = "packages/server/src/http/session/cookies.ts";
 /** It is written by the site's own script and chooses nothing but a language. */
 const LANGUAGE = "packages/server/src/http/site/site.ts";
 /** A program of its own, for trying sign-in through others: never beside real people. */
-const TRIAL_PROVIDER = "packages/server/src/features/worlds/trial-provider/";
+const TRIAL_PROVIDER = "packages/worlds/src/trial-provider/";
 
 test("no cookie is set or read beside the one place for it [V3.3.1, V3.3.3]", () => {
   const others = readSources("packages/server/src", /\.ts$/u)

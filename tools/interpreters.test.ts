@@ -13,7 +13,9 @@ import { importsOf, isTestFile, readSources, withoutComments } from "./sources.t
 const sources = readSources("packages", /\/src\/.*\.(tsx?|js)$/u)
   .filter(({ path }) => !isTestFile(path))
   .map((file) => ({ ...file, path: file.path.replace("packages/", ""), code: withoutComments(file.text) }));
-const serves = sources.filter(({ path }) => path.startsWith("server/") && !/^server\/src\/(cli|prove)\//.test(path));
+const serves = sources.filter(
+  ({ path }) => /^(server|worlds)\//.test(path) && !/^server\/src\/(cli|prove)\//.test(path),
+);
 
 type Code = (typeof sources)[number];
 const those = (pattern: RegExp, of: readonly Code[] = sources) =>
@@ -106,8 +108,8 @@ const OF_NAMES = [
   "db/roles.ts: statement",
   "keys/renew-secrets.ts: owner",
   // Tables and columns of the source.
-  "features/worlds/demo/copy-rows.ts: `copy ${target} from stdin`",
-  "features/worlds/demo/store-changes.ts: `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`",
+  "worlds/src/demo/copy-rows.ts: `copy ${target} from stdin`",
+  "worlds/src/demo/store-changes.ts: `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`",
   "features/operate/season-desk/season-desk.sql.ts: `coalesce((select a.first_name || ' ' || a.last_name from accounts a where a.account_id = substring(${table}.actor from '^operator:([0-9]{1,18})$')::bigint), ${table}.actor)`",
   "features/seasons/seasons/final-files.ts: `copy (${query}) to stdout (format csv, header)`",
   "features/seasons/seasons/quiet-game.ts: `set local lock_timeout = '${waitSeconds}s'`",
@@ -131,12 +133,12 @@ test("what people write never becomes a part of a pattern [V1.2.9]", () => {
   expect(unique(made.map(({ path, args }) => `${path}: ${args[0]}`))).toEqual([
     // A person's address, its signs escaped.
     String.raw`server/src/adapters/mail/mail-refusal.ts: ` + "`(?<!\\\\w)${escapeRegExp(local)}(?!\\\\w)`",
-    // The name of the trial provider's own cookie.
-    "server/src/features/worlds/trial-provider/service.ts: `(?:^|; )${name}=([^;]+)`",
     // Addresses of our own calls and screens.
     'web/src/api/wire/seen-answers.ts: `^${path.replaceAll(":id", "\\\\d+")}(\\\\?|$)`',
     'web/src/api/wire/silent-calls.ts: `^${path.replaceAll(/:[A-Za-z]+/g, "[^/]+")}(\\\\?|$)`',
     "web/src/first-paint.js: path",
+    // The name of the trial provider's own cookie.
+    "worlds/src/trial-provider/service.ts: `(?:^|; )${name}=([^;]+)`",
   ]);
 });
 

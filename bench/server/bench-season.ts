@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Queryable } from "../../packages/server/src/context.ts";
-import { inventedSeason } from "../../packages/server/src/features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../packages/server/src/features/seasons/index.ts";
 
 export interface BenchSeason {

@@ -12,7 +12,7 @@ import {
   type ReplayManager,
 } from "../../packages/server/src/prove/replay-managers.ts";
 import type { RushManager } from "../../packages/server/src/prove/rush/rush-managers.ts";
-import { inventManager, type Scouting } from "../../packages/server/src/features/worlds/index.ts";
+import { inventManager, type Scouting } from "@elleveren/worlds";
 import { seededRandom, type SeededRandom } from "../../packages/server/src/features/operate/index.ts";
 import { createClient, type ClientAnswer } from "../../packages/server/src/testing/client.ts";
 import { Spread } from "./spread.ts";

@@ -2,7 +2,7 @@
  * A season without pauses: every four hours of game time a round closes and its eight matches kick off one after
  * another, so that some are always on and the tables of one round settle while the next is played.
  */
-import { inventedSeason } from "../../packages/server/src/features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import type { Season } from "../../packages/server/src/features/seasons/index.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 
-import { startTrialProvider } from "../../packages/server/src/features/worlds/trial-provider/index.ts";
+import { startTrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import {
   expectAccessible,

@@ -12,6 +12,7 @@ const PROJECTS = [
   "packages/contract",
   "packages/engine",
   "packages/server",
+  "packages/worlds",
   "packages/web",
   "tools",
   "bench",

@@ -29,9 +29,9 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "fail-backup",
   "run-check",
 ]);
-const OWN_FOLDERS = /^packages\/(rules|contract|engine|server)\/src\//u;
+const OWN_FOLDERS = /^packages\/(rules|contract|engine|server|worlds)\/src\//u;
 /** A provider with invented people, proofs, clusters for tests, and what makes the API's document. */
-const LEFT_OUT = /^packages\/server\/src\/(features\/worlds\/trial-provider|prove|citus)\//u;
+const LEFT_OUT = /^packages\/(worlds\/src\/trial-provider|server\/src\/(prove|citus))\//u;
 const ALWAYS: ReadonlySet<string> = new Set([
   "LICENSE",
   "CHANGELOG.md",

@@ -97,7 +97,9 @@ class Reader {
   read(): Statement[] {
     const files = this.project.program
       .getSourceFileNames()
-      .filter((name) => name.startsWith(join(ROOT, "packages/server/src/")) && !isTestFile(relative(ROOT, name)));
+      .map((name) => relative(ROOT, name))
+      .filter((path) => /^packages\/(server|worlds)\/src\//.test(path) && !isTestFile(path))
+      .map((path) => join(ROOT, path));
     return files.flatMap((name) => {
       const file = this.project.program.getSourceFile(name)!;
       if (!file.text.includes("sql`") && !file.text.includes("sql<")) return [];

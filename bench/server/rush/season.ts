@@ -12,7 +12,7 @@ import {
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../packages/server/src/context.ts";
-import { inventedSeason } from "../../../packages/server/src/features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../../packages/server/src/features/seasons/index.ts";
 import { createCsrfTokens } from "../../../packages/server/src/http/session/csrf.ts";
 import { hashToken } from "../../../packages/server/src/http/session/session.sql.ts";

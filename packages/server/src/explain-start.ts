@@ -9,9 +9,11 @@ import { BackupError, SealedFileError } from "./db/backup/index.ts";
 import { clusterFiles, DatabaseFault, DataDirectoryInUse, LinksMissing, whatHelps } from "./db/embedded/index.ts";
 import { isFromDatabase } from "./db/origin.ts";
 import { sqlState } from "./db/writing/transactions.ts";
-import { PublishedDemo } from "./features/worlds/index.ts";
 import { CertificateError } from "./http/transport/certificate.ts";
 import { SecretKeyError } from "./keys/index.ts";
+
+/** A process must not start on what it found; the message is for the operator. */
+export class StartRefused extends Error {}
 
 /** What is wrong and what to do. Of what nobody foresaw, where it went wrong is in the log at the level `debug`. */
 export function explainStart(error: unknown, config: Config): string {
@@ -24,7 +26,7 @@ export function explainStart(error: unknown, config: Config): string {
     BackupError,
     SealedFileError,
     CertificateError,
-    PublishedDemo,
+    StartRefused,
   ];
   if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return `The game does not start: ${String(error)}.`;

@@ -4,12 +4,12 @@
  * SIGINT when everything is answered and stopped; a second signal ends it at once, and the next start recovers.
  */
 import { join } from "node:path";
+import { prepareDemo, registerDemoManagers } from "@elleveren/worlds";
 import { destination } from "pino";
 
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { explainStart } from "./explain-start.ts";
-import { prepareDemo } from "./features/worlds/index.ts";
 import { isOutboxOpen, OUTBOX_PATH } from "./features/people/index.ts";
 import { createLog } from "./log.ts";
 import { checkTogether, helpText, originsText } from "./settings/index.ts";
@@ -36,7 +36,10 @@ async function main(): Promise<void> {
 
   const trial = await startTrialProvider(given);
   const config = trial ? { ...given, providers: trial.settings } : given;
-  const prepare = async (ctx: Context) => void (await prepareDemo(ctx, { progress: say }));
+  const prepare = async (ctx: Context) => {
+    registerDemoManagers(ctx);
+    await prepareDemo(ctx, { progress: say });
+  };
   const server = createServer({ config, log, progress: say, prepare });
   const systemd = tellSystemd(process.env);
   let signals = 0;
@@ -90,7 +93,7 @@ async function startTrialProvider({ trialProviderPort: port }: Config) {
     process.stderr.write("IDP: a release has no provider for trying things out; start the sources for that.\n");
     return process.exit(1);
   }
-  const provider = await import("./features/worlds/trial-provider/index.ts");
+  const provider = await import("@elleveren/worlds/trial-provider/index.ts");
   try {
     return await provider.startTrialProvider({ port });
   } catch (error) {

@@ -10,7 +10,7 @@ import { recordFacts } from "./features/facts/index.ts";
 import { createServer, type RunningServer, type Server } from "./start-server.ts";
 import { createClient } from "./testing/client.ts";
 import { createWorldDatabase, testConfig, type TestDatabase } from "./testing/index.ts";
-import { type DemoAccount, selectDemoAccounts } from "./features/worlds/index.ts";
+import { type DemoAccount, selectDemoAccounts } from "@elleveren/worlds";
 
 interface Process extends RunningServer {
   readonly server: Server;

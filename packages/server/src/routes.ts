@@ -66,7 +66,6 @@ import {
   standingsRoutes,
   webhookRoutes,
 } from "./features/leagues/index.ts";
-import { registerDemoManagers } from "./features/worlds/index.ts";
 import { dreamTeamRoutes, fixtureRoutes, lineupsAnnouncedRoutes, streamRoutes } from "./features/live/index.ts";
 import {
   controlPeopleRoutes,
@@ -180,7 +179,6 @@ export function registerJobs(ctx: Context): void {
   registerCups(ctx);
   registerWebhooks(ctx);
   registerModeration(ctx);
-  registerDemoManagers(ctx);
   marketTick(ctx);
   registerSeasonWorks(ctx);
 }

@@ -9,7 +9,7 @@ import { makeLeagues } from "../prove/simulation/leagues.ts";
 import { decideThroughApi, enterThroughApi, type ReplayManager, scoutThroughApi } from "../prove/replay-managers.ts";
 import { notify } from "../db/notify.ts";
 import { advanceCups, drawDueKnockouts, drawDueLeagues } from "../features/leagues/index.ts";
-import { inventedSeason, inventManagers } from "../features/worlds/index.ts";
+import { inventedSeason, inventManagers } from "@elleveren/worlds";
 import { recordFacts } from "../features/facts/index.ts";
 import { insertSeason } from "../features/seasons/index.ts";
 import { advanceRounds, refreshMarket, runNightlyPrices } from "../features/clock/index.ts";

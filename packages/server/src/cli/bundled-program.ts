@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 
 const SERVER = resolve(import.meta.dirname, "..");
 const ROOT = resolve(SERVER, "..", "..", "..");
-const SOURCES = ["server", "engine", "rules", "contract"].map((name) => join(ROOT, "packages", name, "src"));
+const SOURCES = ["server", "worlds", "engine", "rules", "contract"].map((name) => join(ROOT, "packages", name, "src"));
 /** Beside the packages, so that what stays outside a bundle is found from there. */
 const CACHE = join(ROOT, "node_modules", ".cache", "elleveren", "programs");
 const UNUSED_FOR_MS = 86_400_000;

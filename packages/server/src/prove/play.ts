@@ -18,7 +18,7 @@ import {
   type SeasonFolder,
   seasonOfFolder,
 } from "../features/seasons/index.ts";
-import { inventManagers } from "../features/worlds/index.ts";
+import { inventManagers } from "@elleveren/worlds";
 import { advanceRounds, selectRound, setFootballerPrice } from "../features/clock/index.ts";
 import { readCommandConfig } from "../cli/command-config.ts";
 import { readCommandLine, stopWith } from "../cli/command-line.ts";

@@ -19,7 +19,7 @@ import {
   type Squad,
 } from "@elleveren/rules";
 
-import { decide, decideSquad, type Manager, scout, type Scouting } from "../features/worlds/index.ts";
+import { decide, decideSquad, type Manager, scout, type Scouting } from "@elleveren/worlds";
 import { createClient } from "../testing/client.ts";
 
 /** A manager's browser, signed in. */

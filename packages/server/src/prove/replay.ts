@@ -4,7 +4,7 @@
  */
 import { insertSeason } from "../features/seasons/index.ts";
 import { readSeasonFolder } from "../features/seasons/imports/season-files/index.ts";
-import { clubsOverTime, compareHistory, readManagers, replayManagers, seasonBefore } from "../features/worlds/index.ts";
+import { clubsOverTime, compareHistory, readManagers, replayManagers, seasonBefore } from "@elleveren/worlds";
 import { startThrowAwayCluster } from "../db/embedded/throw-away-cluster.ts";
 import { readCommandConfig } from "../cli/command-config.ts";
 import { readCommandLine, stopWith } from "../cli/command-line.ts";

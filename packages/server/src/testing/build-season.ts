@@ -1,7 +1,7 @@
 /** A small invented season in a test server's database. */
 import type { RulesetId } from "@elleveren/rules";
 
-import { inventedSeason } from "../features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason, type Season } from "../features/seasons/index.ts";
 import type { TestServer } from "./server.ts";
 

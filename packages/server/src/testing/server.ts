@@ -2,6 +2,7 @@
  * A whole server for a test file: its own database, cloned from the migrated template, every route, and no background
  * work. Jobs and ticks run when the test says so.
  */
+import { registerDemoManagers } from "@elleveren/worlds";
 import { pino } from "pino";
 import { sql } from "kysely";
 
@@ -86,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { ctx } = open;
   const owner = createDatabase(createPool({ databaseUrl: database.ownerUrl, connections: 2, onError: () => {} }));
   registerJobs(ctx);
+  registerDemoManagers(ctx);
   const served: string[] = [];
   const routes = (server: App, context: Context) => {
     server.addHook("onRoute", ({ method, url, handler, schema }) => {

@@ -11,7 +11,7 @@ import {
   RULESETS,
 } from "@elleveren/rules";
 
-import { inventedSeason } from "../features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { type MatchFact, recordFacts } from "../features/facts/index.ts";
 import { insertSeason, type Season } from "../features/seasons/index.ts";
 import type { TestServer } from "./server.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 
 import { createProviderBrowser } from "../../features/people/auth/providers/provider-browser.testing.ts";
-import { startTrialProvider } from "../../features/worlds/trial-provider/index.ts";
+import { startTrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import { createFacebook } from "./facebook.ts";
 import { IdentityRefused, ProviderUnavailable, type IdentityProvider } from "./identity.ts";
 import { createOidcProvider } from "./oidc.ts";

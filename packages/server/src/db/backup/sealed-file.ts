@@ -34,7 +34,7 @@ export async function writeSealed(file: string, key: BackupKey, content: Readabl
   const encrypt = async function* (packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
     encrypter.addRecipient(await identityToRecipient(identityOf(key!)));
-    yield* await encrypter.encrypt(ReadableStream.from(packed));
+    yield* await encrypter.encrypt(streamOf(packed));
   };
   const seal = key === null ? new PassThrough() : encrypt;
   try {
@@ -51,7 +51,7 @@ export async function* readSealed(file: string, key: BackupKey): AsyncGenerator<
   const decrypt = async function* (sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const decrypter = new Decrypter();
     decrypter.addIdentity(identityOf(key!));
-    yield* await decrypter.decrypt(ReadableStream.from(sealed));
+    yield* await decrypter.decrypt(streamOf(sealed));
   };
   const open = key === null ? new PassThrough() : decrypt;
   try {
@@ -60,4 +60,16 @@ export async function* readSealed(file: string, key: BackupKey): AsyncGenerator<
     const why = key === null ? "It is damaged" : "It is damaged, or BACKUP_KEY is another one than it was written with";
     throw new SealedFileError(`${file} cannot be read. ${why}.`, { cause: error });
   }
+}
+
+/** As age takes it; `ReadableStream.from` is not in the types of browsers, which journeys are compared with. */
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const reading = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reading.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
 }

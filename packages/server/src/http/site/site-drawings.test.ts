@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DRAW_MODULE } from "@elleveren/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { inventedSeason } from "../../features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { destination } from "pino";
 
 import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
-import { prepareDemo } from "../../features/worlds/index.ts";
+import { prepareDemo, registerDemoManagers } from "@elleveren/worlds";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
 
@@ -29,7 +29,10 @@ const server = createServer({
   config: { ...given, overloadDelayMs: 0, rateLimits: NO_RATE_LIMITS },
   log: createLog("error", destination(2)),
   progress: () => {},
-  prepare: async (ctx) => void (await prepareDemo(ctx, { managerCount: MANAGERS })),
+  prepare: async (ctx) => {
+    registerDemoManagers(ctx);
+    await prepareDemo(ctx, { managerCount: MANAGERS });
+  },
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 const { url } = await server.start();

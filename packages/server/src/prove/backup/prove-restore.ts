@@ -19,7 +19,7 @@ import { BackupError, openStore, restoreEmbedded } from "../../db/backup/index.t
 import { clusterFiles } from "../../db/embedded/cluster.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/index.ts";
 import { findPostmaster } from "../../db/embedded/postmaster.ts";
-import { inventedSeason } from "../../features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { recordFacts } from "../../features/facts/index.ts";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { createLive } from "../../features/live/index.ts";

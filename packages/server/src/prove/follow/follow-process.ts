@@ -6,7 +6,7 @@ import { destination } from "pino";
 
 import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { prepareDemo } from "../../features/worlds/index.ts";
+import { prepareDemo, registerDemoManagers } from "@elleveren/worlds";
 import { importSeason, readFamilySeason } from "../../features/seasons/index.ts";
 import { setGameClock } from "../../features/operate/index.ts";
 import { createLog } from "../../log.ts";
@@ -18,6 +18,7 @@ const [role = "leader", managers = "60", folder = "", ...args] = process.argv.sl
 const given = readConfig({ env: process.env, args, rootDirectory: import.meta.dirname });
 
 async function prepare(ctx: Context): Promise<void> {
+  registerDemoManagers(ctx);
   if (role === "leader") await prepareDemo(ctx, { managerCount: Number(managers) });
   else if (!ctx.findGame()) {
     const lists = await readFamilySeason(folder, { rulesetId: "eliteserien-2026" });

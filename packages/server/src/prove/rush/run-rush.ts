@@ -8,7 +8,7 @@ import { roundId, type Market } from "@elleveren/rules";
 import { flattenProblems, type WireProblems, type WireReceipt } from "@elleveren/contract";
 
 import type { Context } from "../../context.ts";
-import { inventedSeason } from "../../features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { selectRound } from "../../features/clock/index.ts";
 import { seededRandom, setGameClock } from "../../features/operate/index.ts";

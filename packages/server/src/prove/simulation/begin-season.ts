@@ -4,7 +4,7 @@ import { accountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import { readConfig } from "../../config.ts";
-import { inventedSeason, inventManagers, type Manager } from "../../features/worlds/index.ts";
+import { inventedSeason, inventManagers, type Manager } from "@elleveren/worlds";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { noisyDeliveries, seasonScript, seededRandom } from "../../features/operate/index.ts";
 import { insertSession } from "../../http/session/session.sql.ts";

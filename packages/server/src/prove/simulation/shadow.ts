@@ -15,7 +15,7 @@ import {
   type Manager,
   type Scouting,
   squadOf,
-} from "../../features/worlds/index.ts";
+} from "@elleveren/worlds";
 
 export class Shadow {
   private readonly ruleset: Ruleset;

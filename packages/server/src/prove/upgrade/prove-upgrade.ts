@@ -16,7 +16,7 @@ import { pino } from "pino";
 import { readConfig } from "../../config.ts";
 import { createContext, type Context } from "../../context.ts";
 import { MIGRATIONS_DIRECTORY } from "../../db/migrate.ts";
-import { inventedSeason } from "../../features/worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { createLive } from "../../features/live/index.ts";
 import { selectRound } from "../../features/clock/index.ts";

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { inject } from "vitest";
 
 import { onServer, urlOfDatabase } from "../../db/other-databases.ts";
-import { selectDemoAccounts } from "../../features/worlds/index.ts";
+import { selectDemoAccounts } from "@elleveren/worlds";
 import type { TestDatabase } from "../database.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../server.ts";
 import { insertWorld, worldSeason, type World, type WorldName } from "./worlds.ts";

@@ -4,7 +4,7 @@
  * of both is what `insertWorld` answers with.
  */
 import type { Context } from "../../context.ts";
-import { type DemoAccount, inventedSeason, liveAtMs, seedSeason, type Stage } from "../../features/worlds/index.ts";
+import { type DemoAccount, inventedSeason, liveAtMs, seedSeason, type Stage } from "@elleveren/worlds";
 import type { Season } from "../../features/seasons/index.ts";
 
 export type WorldName = keyof typeof WORLDS;

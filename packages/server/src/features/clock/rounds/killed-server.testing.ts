@@ -3,7 +3,7 @@ import { pino } from "pino";
 
 import { readConfig } from "../../../config.ts";
 import { createServer } from "../../../start-server.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../seasons/index.ts";
 import { setGameClock } from "../../operate/index.ts";
 

@@ -2,7 +2,7 @@ import { clubId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestClient, type TestServer } from "../../../testing/index.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { type MatchFact, recordFacts } from "../../facts/index.ts";
 import { insertSeason } from "../../seasons/index.ts";
 import { closeRound } from "../../clock/index.ts";

@@ -3,7 +3,7 @@ import { RULESETS } from "@elleveren/rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestClient, type TestServer } from "../../../testing/index.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../seasons/index.ts";
 
 const season = inventedSeason({ seed: 3, rounds: 6 });

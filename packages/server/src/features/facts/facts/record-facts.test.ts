@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../seasons/index.ts";
 import type { MatchFact } from "./fact.ts";
 import { recordFacts } from "./record-facts.ts";

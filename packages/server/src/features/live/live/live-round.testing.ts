@@ -12,7 +12,7 @@ import {
   type CreatedTestEntry,
   type TestServer,
 } from "../../../testing/index.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { recordFacts } from "../../facts/index.ts";
 import { insertSeason, type Season } from "../../seasons/index.ts";
 import { closeRound } from "../../clock/index.ts";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFplApiFeed, type MatchFeed } from "../../../adapters/match-feeds/index.ts";
 import type { FplApiFeedSettings } from "../../../match-feed-settings.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../seasons/index.ts";
 import { startSimulator } from "../simulator/index.ts";
 import { openFront, renumbered, type Front } from "./follow.testing.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { realSeconds } from "../../../clock.ts";
 import type { PushFeedSettings } from "../../../match-feed-settings.ts";
 import { startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { recordFacts } from "../../facts/index.ts";
 import { insertSeason } from "../../seasons/index.ts";
 import { createSeasonPlayer, startSimulator } from "../simulator/index.ts";

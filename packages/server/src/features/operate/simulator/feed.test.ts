@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import type { MatchFact } from "../../facts/index.ts";
 import { simulatedFeed } from "./feed.ts";
 import { finalMs, fullTimeMs } from "./match-clock.ts";

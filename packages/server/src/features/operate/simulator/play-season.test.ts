@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { recordFacts } from "../../facts/index.ts";
 import { insertSeason, type Season } from "../../seasons/index.ts";
 import { createSeasonPlayer, startSimulator } from "./play-season.ts";

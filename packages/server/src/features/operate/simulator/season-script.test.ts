@@ -1,7 +1,7 @@
 import { fixtureId, type FixtureId, type FootballerId } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { seasonScript, type ScriptRequest } from "./season-script.ts";
 
 const season = inventedSeason({ seed: 3 });

@@ -2,7 +2,7 @@ import { clubId, fixtureId, type FootballerId } from "@elleveren/rules";
 import { assert as check, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 import { finalMs, fullTimeMs, matchMinute, playedLength, playedMinute } from "./match-clock.ts";
 import { eventsWith, factsAt } from "./match-facts.ts";
 import { tally } from "./match-tally.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { POSITIONS } from "@elleveren/rules";
 
-import { inventedSeason } from "../../worlds/index.ts";
+import { inventedSeason } from "@elleveren/worlds";
 
 const YEAR_MS = 364 * 86_400_000;
 

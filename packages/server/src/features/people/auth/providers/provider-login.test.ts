@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, TEST_PASSWORD, type TestServer } from "../../../../testing/index.ts";
-import { startTrialProvider, type TrialProvider } from "../../../worlds/trial-provider/index.ts";
+import { startTrialProvider, type TrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import {
   AUTH,
   createProviderBrowser,

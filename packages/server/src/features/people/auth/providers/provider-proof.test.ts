@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { TestClient, TestServer } from "../../../../testing/index.ts";
 import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
 import { age } from "../factors/factors.testing.ts";
-import { startTrialProvider, type TrialProvider } from "../../../worlds/trial-provider/index.ts";
+import { startTrialProvider, type TrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import {
   AUTH,
   createProviderBrowser,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type TestClient, type TestServer } from "../../../../testing/index.ts";
 import { age } from "../factors/factors.testing.ts";
-import { startTrialProvider, type TrialProvider } from "../../../worlds/trial-provider/index.ts";
+import { startTrialProvider, type TrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import {
   AUTH,
   createProviderBrowser,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sql, startTestServer, type TestServer } from "../../../../testing/index.ts";
-import { startTrialProvider, type TrialProvider } from "../../../worlds/trial-provider/index.ts";
+import { startTrialProvider, type TrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import { age, BASE } from "../factors/factors.testing.ts";
 import { createProviderBrowser, setOut, signInThrough } from "./provider-browser.testing.ts";
 

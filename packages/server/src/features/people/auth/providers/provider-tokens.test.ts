@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, startTestServer, tokenClient, type TestServer } from "../../../../testing/index.ts";
-import { startTrialProvider, type TrialProvider } from "../../../worlds/trial-provider/index.ts";
+import { startTrialProvider, type TrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import {
   createProviderBrowser,
   expectStranger,
