@@ -61,16 +61,7 @@ export interface Claim {
 /** Takes the next ones, in their order. */
 export async function claimOutgoing(db: Queryable, claim: Claim): Promise<Taken[]> {
   const { channel, kinds, limit, lease, leaseSeconds, upTo, lanes, without } = claim;
-  const { rows } = await sql<{
-    id: number;
-    kind: string;
-    lane: string;
-    data: object;
-    attempts: number;
-    seconds: number;
-    urgency: number;
-    turn_at: Date;
-  }>`
+  const { rows } = await sql<Taken & { readonly urgency: number; readonly turnAt: Date }>`
     update outgoing taken set state = 'sending', lease = ${lease}::uuid,
       leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from (select outgoing_id from outgoing
@@ -78,18 +69,9 @@ export async function claimOutgoing(db: Queryable, claim: Claim): Promise<Taken[
         and ${lanes === null ? sql`lane <> all(${[...without]}::text[])` : sql`lane = any(${[...lanes]}::text[])`}
       order by urgency, turn_at, outgoing_id limit ${limit} for update skip locked) due
     where taken.outgoing_id = due.outgoing_id
-    returning taken.outgoing_id as id, kind, lane, data, attempts, urgency, turn_at,
-      extract(epoch from clock_timestamp() - tried_since)::float8 as seconds`.execute(db);
-  return rows
-    .toSorted((a, b) => a.urgency - b.urgency || a.turn_at.getTime() - b.turn_at.getTime() || a.id - b.id)
-    .map(({ id, kind, lane, data, attempts, seconds }) => ({
-      id,
-      kind,
-      lane,
-      data,
-      attempts,
-      triedForSeconds: seconds,
-    }));
+    returning taken.outgoing_id as id, kind, lane, data, attempts, urgency, turn_at as "turnAt",
+      extract(epoch from clock_timestamp() - tried_since)::float8 as "triedForSeconds"`.execute(db);
+  return rows.toSorted((a, b) => a.urgency - b.urgency || a.turnAt.getTime() - b.turnAt.getTime() || a.id - b.id);
 }
 
 /** They were delivered, or are not wanted any more. */

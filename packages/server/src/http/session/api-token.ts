@@ -23,36 +23,27 @@ export function sentToken(request: { readonly headers: FastifyRequest["headers"]
   return BEARER.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
 }
 
-/** 401, whatever was asked for: a program that believes itself signed in must not be answered as a stranger. */
-export const tokenInvalid = (): HttpError =>
+const refusal = (status: number, body: object, reason: string, challenge?: string): HttpError =>
   refusedAs(
-    new HttpError(
-      401,
-      { detail: "The token is not valid: it was mistyped, has expired or was ended.", code: "token_invalid" },
-      { "www-authenticate": 'Bearer error="invalid_token"' },
-    ),
+    new HttpError(status, body, challenge === undefined ? {} : { "www-authenticate": `Bearer error=${challenge}` }),
     "token_refused",
-    "unknown, ended or expired",
+    reason,
   );
+
+/** 401, whatever was asked for: a program that believes itself signed in must not be answered as a stranger. */
+export function tokenInvalid(): HttpError {
+  const detail = "The token is not valid: it was mistyped, has expired or was ended.";
+  return refusal(401, { detail, code: "token_invalid" }, "unknown, ended or expired", '"invalid_token"');
+}
 
 /** Throws 403 unless the call's token may make it; `spec` is undefined for what the contract does not describe. */
 export function checkScope({ scopes }: TokenInUse, spec: CallSpec | undefined): void {
   const scope = spec?.scope;
   if (scope === undefined) {
-    throw refusedAs(
-      new HttpError(403, { detail: "This call cannot be made with a token.", code: "token_not_allowed" }),
-      "token_refused",
-      "no call for tokens",
-    );
+    const detail = "This call cannot be made with a token.";
+    throw refusal(403, { detail, code: "token_not_allowed" }, "no call for tokens");
   }
   if (scope === "any" || scopes.includes(scope)) return;
-  throw refusedAs(
-    new HttpError(
-      403,
-      { detail: `The token lacks the scope ${scope}.`, code: "token_scope", scope },
-      { "www-authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
-    ),
-    "token_refused",
-    `lacks the scope ${scope}`,
-  );
+  const body = { detail: `The token lacks the scope ${scope}.`, code: "token_scope", scope };
+  throw refusal(403, body, `lacks the scope ${scope}`, `"insufficient_scope", scope="${scope}"`);
 }

@@ -2,7 +2,8 @@
 import type { ApiDocument, Operation } from "@elleveren/contract/openapi/document.ts";
 import { sampleOf } from "@elleveren/contract/openapi/sample.ts";
 
-import { escapeHtml as esc, inline, paragraphs, textOf } from "./docs-text.ts";
+import { escapeHtml as esc } from "../../../http/site/site-page.ts";
+import { inline, paragraphs, textOf } from "./docs-text.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -144,7 +145,6 @@ function schemas({ components }: ApiDocument): string {
   return `<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${all.join("\n")}</section>`;
 }
 
-/** How a call is made, with curl and with the TypeScript client, filled in with the document's own examples. */
 type Json = Readonly<Record<string, unknown>>;
 
 interface CallPlace {

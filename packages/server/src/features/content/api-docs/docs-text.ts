@@ -1,6 +1,5 @@
 /** Texts of the document in HTML: everything is escaped, and of Markdown only what the document uses is known. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+import { escapeHtml } from "../../../http/site/site-page.ts";
 
 /** `code`, **strong** and *emphasis* within a line. */
 export const inline = (text: string): string =>

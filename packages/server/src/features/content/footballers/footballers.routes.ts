@@ -129,7 +129,6 @@ function refusal(problems: readonly FootballerProblem[]): HttpError {
 
 const wireName = (ours: string): string => CHANGEABLE.find((name) => OUR_NAMES[name] === ours) ?? ours;
 
-/** Operators change footballers: what a fact has a word for is told as one, prices go the way of prices. */
 type FootballerProblem =
   | { readonly code: "does_not_exist"; readonly field: "team" | "footballer" }
   | { readonly code: "duplicate"; readonly field: "code" }
@@ -157,7 +156,10 @@ async function addFootballer(
   });
 }
 
-/** All or nothing; `seen` is what the operator's page showed of the fields he changes, or of more. */
+/**
+ * What a fact has a word for is told as one, prices go the way of prices. All or nothing; `seen` is what the operator's page
+ * showed of the fields that change, or of more.
+ */
 async function changeFootballer(
   ctx: Context,
   by: AccountId,

@@ -7,15 +7,7 @@ import {
   wireSeconds,
   type WireTeam,
 } from "@elleveren/contract";
-import {
-  type ClubId,
-  clubRatings,
-  type FootballerId,
-  POSITIONS,
-  type RoundId,
-  rulesetById,
-  settingsBeyond,
-} from "@elleveren/rules";
+import { clubRatings, type FootballerId, POSITIONS, type RoundId, rulesetById, settingsBeyond } from "@elleveren/rules";
 import type { RoundSummary } from "@elleveren/engine";
 
 import { secureAddress } from "../../../web-address.ts";
@@ -119,26 +111,10 @@ function presentElementTypes({ ruleset, footballers }: SeasonMemory): WireElemen
   });
 }
 
-/** The real league's table, from finished matches: 3 points for a win, 1 for a draw. */
-interface ClubStanding {
-  readonly position: number;
-  readonly played: number;
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
-  readonly points: number;
-}
+type Tally = ReturnType<typeof emptyTally>;
 
-interface Tally {
-  won: number;
-  drawn: number;
-  lost: number;
-  scored: number;
-  conceded: number;
-}
-
-/** Clubs of the market; position 0 while nothing has been played. Equal clubs stand by goals, then by name. */
-function clubTable(season: Pick<SeasonMemory, "clubs" | "fixtures">): Map<ClubId, ClubStanding> {
+/** The real league's table, from finished matches: 3 points for a win, 1 for a draw. Clubs of the market; position 0 while nothing has been played. Equal clubs stand by goals, then by name. */
+function clubTable(season: Pick<SeasonMemory, "clubs" | "fixtures">) {
   const clubs = [...season.clubs.values()].filter((club) => !club.unavailable);
   const tallies = new Map(clubs.map((club) => [club.clubId, emptyTally()]));
   const results = [...season.fixtures.values()].filter(isResult);
@@ -156,7 +132,7 @@ function clubTable(season: Pick<SeasonMemory, "clubs" | "fixtures">): Map<ClubId
     ordered.map(({ clubId }, index) => {
       const { won, drawn, lost } = tallies.get(clubId)!;
       const position = results.length === 0 ? 0 : index + 1;
-      return [clubId, { position, played: won + drawn + lost, won, drawn, lost, points: won * 3 + drawn }];
+      return [clubId, { position, played: won + drawn + lost, won, drawn, lost, points: won * 3 + drawn }] as const;
     }),
   );
 }
@@ -167,7 +143,7 @@ type Result = LiveFixture & { readonly homeScore: number; readonly awayScore: nu
 const isResult = (fixture: LiveFixture): fixture is Result =>
   (fixture.finished || fixture.finishedProvisional) && fixture.homeScore !== null && fixture.awayScore !== null;
 
-const emptyTally = (): Tally => ({ won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0 });
+const emptyTally = () => ({ won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0 });
 
 function add(tally: Tally | undefined, scored: number, conceded: number): void {
   if (!tally) return;

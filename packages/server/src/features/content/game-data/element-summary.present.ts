@@ -4,6 +4,7 @@ import {
   type WireElementHistory,
   type WireElementPastSeason,
   wireSeconds,
+  type WireStats,
 } from "@elleveren/contract";
 import { type ClubId, fixtureDifficulty, type FootballerCode, type MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -83,30 +84,16 @@ export function presentHistory(season: SeasonMemory, { footballerId }: LiveFootb
 
 /** Oldest first. */
 export function presentPastSeasons(past: readonly PastSeason[]): WireElementPastSeason[] {
-  return past.map((season) => ({
-    season_name: season.seasonName,
-    element_code: season.footballerCode,
-    start_cost: season.startPriceTenths,
-    end_cost: season.endPriceTenths,
-    total_points: season.totalPoints,
-    ...presentStats(season.stats),
-  }));
+  return past.map(({ stats, ...season }) => ({ ...season, ...presentStats(stats) }));
 }
 
-interface PastSeason {
-  readonly footballerCode: FootballerCode;
-  readonly seasonName: string;
-  readonly startPriceTenths: number;
-  readonly endPriceTenths: number;
-  readonly totalPoints: number;
-  readonly stats: MatchStats;
-}
+type PastSeason = Omit<WireElementPastSeason, keyof WireStats> & { readonly stats: MatchStats };
 
 /** Earlier seasons of a footballer, oldest first. */
 export async function selectPastSeasons(db: Queryable, code: FootballerCode): Promise<PastSeason[]> {
   const { rows } = await sql<PastSeason>`
-    select footballer_code as "footballerCode", season_name as "seasonName", start_price_tenths as "startPriceTenths",
-      end_price_tenths as "endPriceTenths", total_points as "totalPoints", stats
+    select footballer_code as element_code, season_name, start_price_tenths as start_cost, end_price_tenths as end_cost,
+      total_points, stats
     from footballer_past_seasons where footballer_code = ${code} order by season_name`.execute(db);
   return rows;
 }

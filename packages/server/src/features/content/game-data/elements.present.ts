@@ -239,10 +239,12 @@ function rankInto(
     });
 }
 
-/** Where the open round stands in the time that decides prices. */
 const HOUR_MS = 3_600_000;
 
-/** In whole hours, so that answers of the same hour are the same; `deadlineAtMs` is the open round's, null without one. */
+/**
+ * Where the open round stands in the time that decides prices, in whole hours, so that answers of the same hour are the
+ * same; `deadlineAtMs` is the open round's, null without one.
+ */
 function priceTimeOf(
   { rounds, ruleset }: Pick<SeasonMemory, "rounds" | "ruleset">,
   nowMs: number,

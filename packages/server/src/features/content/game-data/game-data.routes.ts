@@ -137,10 +137,12 @@ function offerToAll(
   });
 }
 
-/** How far the current round has come, by match day of the game's time zone. */
 type PointsState = WireEventStatus["status"][number]["points"];
 
-/** Tables follow every fact, so they are updating only while the round is live; empty before the season. */
+/**
+ * How far the current round has come, by match day of the game's time zone. Tables follow every fact, so they are updating
+ * only while the round is live; empty before the season.
+ */
 function presentEventStatus(season: SeasonMemory | null): WireEventStatus {
   const roundId = season && currentRoundId(season);
   if (!season || roundId === null) return { status: [], leagues: "" };
@@ -173,15 +175,11 @@ const SAME_CLOCK_MS = 2000;
 /** How old a shifted clock may be in an answer; the stream corrects it at once. */
 const FRESH_MS = 60_000;
 
-interface ShownClock {
-  readonly nowMs: number;
-  readonly speed: number;
-  /** Changes when an answer with this clock in it is too old to be given again. */
-  readonly stamp: string;
-}
-
-/** The game clock where it differs from the time of day (demo, tests, replays), else null. */
-function gameClock({ clock }: Pick<Context, "clock">, { clockSpeed }: SeasonMemory): ShownClock | null {
+/**
+ * The game clock where it differs from the time of day (demo, tests, replays), else null. `stamp` changes when an answer
+ * with this clock in it is too old to be given again.
+ */
+function gameClock({ clock }: Pick<Context, "clock">, { clockSpeed }: SeasonMemory) {
   const nowMs = clock.nowMs();
   const dayMs = performance.timeOrigin + performance.now();
   if (clockSpeed === 1 && Math.abs(nowMs - dayMs) < SAME_CLOCK_MS) return null;

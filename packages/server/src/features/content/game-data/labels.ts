@@ -31,6 +31,7 @@ const POSITION_LABELS: Readonly<Record<WrittenLanguage, Readonly<Record<Position
 export const positionLabels = (ruleset: Ruleset, position: Position): PositionLabels =>
   POSITION_LABELS[languageOf(ruleset)][position];
 
+/** In the order in which a season shows them: both games begin alike, minutes first, bonus last. */
 const STAT_LABELS = {
   minutes: { nb: "Minutter spilt", en: "Minutes played" },
   goals_scored: { nb: "Mål", en: "Goals scored" },
@@ -77,41 +78,12 @@ const PHASES_NB: Readonly<Record<string, string>> = {
 export const phaseLabel = (ruleset: Ruleset, name: string): string =>
   languageOf(ruleset) === "nb" ? (PHASES_NB[name] ?? name) : name;
 
-/** Both games begin alike: minutes first, bonus last. */
-const COMMON = [
-  "minutes",
-  "goals_scored",
-  "assists",
-  "clean_sheets",
-  "goals_conceded",
-  "own_goals",
-  "penalties_saved",
-  "penalties_missed",
-  "yellow_cards",
-  "red_cards",
-  "saves",
-  "bonus",
-] as const satisfies readonly StatName[];
-
-const RATED_BY_BPS = [
-  "bps",
-  "influence",
-  "creativity",
-  "threat",
-  "ict_index",
-  "clearances_blocks_interceptions",
-  "recoveries",
-  "tackles",
-  "defensive_contribution",
-  "starts",
-  "expected_goals",
-  "expected_assists",
-  "expected_goal_involvements",
-  "expected_goals_conceded",
-] as const satisfies readonly StatName[];
+const NAMES = Object.keys(STAT_LABELS) as StatName[];
+const COMMON = NAMES.slice(0, NAMES.indexOf("bonus") + 1);
 
 /** The statistics a season shows, in order. This game's list ends with `opta_index`, which the site hides. */
 export function shownStats(ruleset: Ruleset): { readonly name: StatName; readonly label: string }[] {
-  const names = [...COMMON, ...(ruleset.bonus.mode === "opta-strict" ? (["opta_index"] as const) : RATED_BY_BPS)];
+  const isOpta = ruleset.bonus.mode === "opta-strict";
+  const names = NAMES.filter((name) => COMMON.includes(name) || (name === "opta_index") === isOpta);
   return names.map((name) => ({ name, label: STAT_LABELS[name][languageOf(ruleset)] }));
 }

@@ -105,7 +105,6 @@ function refusal(problems: readonly NoticeProblem[], now: object = {}): HttpErro
   );
 }
 
-/** Announcing, and the maintenance switch. Every process and every open page is told when it commits. */
 type NoticeProblem =
   | { readonly code: "not_found" | "no_season" }
   /** It is not as the operator saw it. */
@@ -120,7 +119,7 @@ interface Wish extends Said {
   readonly until: string | null;
 }
 
-/** What was written before is changed with the version that was seen; else it is new. */
+/** Every process and every open page is told when it commits. What was written before is changed with the version that was seen; else it is new. */
 function announce(
   ctx: Context,
   { by, from, until, ...texts }: Wish,

@@ -16,10 +16,7 @@ interface ReminderFacts {
   readonly notes: SquadNotes | null;
 }
 
-interface MailFacts extends ReminderFacts {
-  readonly origin: string;
-  readonly unsubscribe: string;
-}
+type MailFacts = ReminderFacts & { readonly origin: string; readonly unsubscribe: string };
 
 /** The letter, without whom it is for. */
 export function reminderMail(facts: MailFacts): Pick<MailMessage, "subject" | "text"> {

@@ -83,7 +83,6 @@ async function stillBenched(ctx: Context, { person, change, announced }: Told): 
   return benched.map((one) => ({ ...one, name: names.get(one.footballerId) ?? "" }));
 }
 
-/** What is said of starters that do not start, in the reader's language; times are Oslo's. */
 interface BenchedName extends BenchedStarter {
   readonly name: string;
 }
@@ -95,11 +94,9 @@ interface BenchedFacts {
   readonly starters: readonly BenchedName[];
 }
 
-interface MailFacts extends BenchedFacts {
-  readonly origin: string;
-  readonly unsubscribe: string;
-}
+type MailFacts = BenchedFacts & { readonly origin: string; readonly unsubscribe: string };
 
+/** In the reader's language; times are Oslo's. */
 function benchedMail(facts: MailFacts): Pick<MailMessage, "subject" | "text"> {
   const { person, round, origin, unsubscribe } = facts;
   const words = WORDS[person.language];

@@ -195,16 +195,11 @@ const stateMessage = (stamp: LiveStamp): WireStateMessage => ({ kind: "state", s
 const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
   rounds.some((round) => round.roundId === roundId && isPastDeadline(round));
 
-interface LeagueEars {
-  heard(leagueId: number): void;
-  lost(): void;
-}
-
 /** Tells of leagues that moved, those of a second together; `ears` hear of each at once, and when some may be lost. */
 function followLeagues(
   ctx: Pick<Context, "notifications">,
   tell: (leagueIds: number[]) => void,
-  ears: LeagueEars,
+  ears: { heard(leagueId: number): void; lost(): void },
 ): () => void {
   const waiting = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
@@ -242,15 +237,10 @@ const clockOf = (ctx: Pick<Context, "clock" | "live">) => ({
   speed: ctx.live.findSeason()?.clockSpeed ?? 1,
 });
 
-/** Each viewer's own points and ranks as messages; who has the same as before is not written to. */
-interface OwnEntries {
-  /** The viewer's own, if it is another than he was told last. */
-  changed(member: StreamMember, roundId: RoundId): Buffer[] | null;
-  /** The viewer's own as it is. */
-  present(member: StreamMember, roundId: RoundId): Buffer[] | null;
-}
-
-function createOwnEntries(live: Pick<Live, "engine">): OwnEntries {
+/**
+ * Each viewer's own points and ranks as messages: `changed` if they are others than he was told last, `present` as they are.
+ */
+function createOwnEntries(live: Pick<Live, "engine">) {
   // By round: while the matches of two are played, the figures of one say nothing of the other's.
   const told = new Map<RoundId, WeakMap<StreamMember, string>>();
   const present = (member: StreamMember, roundId: RoundId, isNews: boolean): Buffer[] | null => {
@@ -275,7 +265,7 @@ function createOwnEntries(live: Pick<Live, "engine">): OwnEntries {
     return [frame];
   };
   return {
-    changed: (member, roundId) => present(member, roundId, true),
-    present: (member, roundId) => present(member, roundId, false),
+    changed: (member: StreamMember, roundId: RoundId) => present(member, roundId, true),
+    present: (member: StreamMember, roundId: RoundId) => present(member, roundId, false),
   };
 }

@@ -2,6 +2,7 @@
 import { flattenProblems } from "@elleveren/contract/flatten-problems.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import type { SignInLimits } from "../accounts/index.ts";
 import { handleError } from "../../../http/calls/error-handler.ts";
 import { HttpError } from "../../../http/calls/errors.ts";
 import { CALLS } from "../../../http/session/access.ts";
@@ -73,6 +74,12 @@ export function authErrors(errors: readonly AuthError[]): HttpError {
 /** 429: too often. */
 export const authTooOften = (waitSeconds: number): HttpError =>
   new HttpError(429, { status: 429 }, { "retry-after": String(waitSeconds) });
+
+/** Counts a letter that this machine asks for and that goes to `addressee`; throws 429 when there were too many. */
+export function takeLetter(limits: SignInLimits, request: FastifyRequest, addressee: string): void {
+  const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(addressee);
+  if (waitSeconds !== null) throw authTooOften(waitSeconds);
+}
 
 /** 409: not in this state, such as signing in twice. */
 export const authConflict = (): HttpError => new HttpError(409, { status: 409 });

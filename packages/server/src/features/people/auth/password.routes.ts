@@ -21,7 +21,7 @@ import {
   selectAccount,
   type SignInLimits,
 } from "../accounts/index.ts";
-import { authErrors, authTooOften, passwordCode, type AuthError } from "./auth-errors.ts";
+import { authErrors, authTooOften, passwordCode, type AuthError, takeLetter } from "./auth-errors.ts";
 import { presentUser } from "./auth.present.ts";
 import { loadSession, requireProof, requireSession } from "./proof.ts";
 
@@ -31,8 +31,7 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
     if (email === undefined) throw authErrors([{ code: "required", param: "email" }]);
     const problems = checkEmail(email);
     if (problems.length > 0) throw authErrors(problems.map(({ code }) => ({ code, param: "email" })));
-    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`reset ${emailKey(email)}`);
-    if (waitSeconds !== null) throw authTooOften(waitSeconds);
+    takeLetter(limits, request, `reset ${emailKey(email)}`);
     await requestPasswordReset(ctx, email, request.ip);
     return { status: 200 };
   });

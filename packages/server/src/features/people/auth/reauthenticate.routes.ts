@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { emailKey, selectAccount, selectCredentials, verifyPassword, type SignInLimits } from "../accounts/index.ts";
-import { authConflict, authErrors, authTooOften } from "./auth-errors.ts";
+import { authConflict, authErrors, authTooOften, takeLetter } from "./auth-errors.ts";
 import { provedNow } from "./complete-login.ts";
 import { isLoginCode, isSameAddress, requestLoginCode } from "./codes/login-code.ts";
 import { insertPending, selectPending, takeGuess, takePending } from "./pending-login.ts";
@@ -37,8 +37,7 @@ export function reauthenticateRoutes(app: App, ctx: Context, limits: SignInLimit
     const { flows } = await strongestWay(ctx, accountId);
     if (!account || !flows.includes(PROVES_BY_CODE)) throw authConflict();
     const { email } = account;
-    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`code ${emailKey(email)}`);
-    if (waitSeconds !== null) throw authTooOften(waitSeconds);
+    takeLetter(limits, request, `code ${emailKey(email)}`);
     const pendingToken = proofToken(request);
     // The newest code alone is right.
     await takePending(ctx.db, pendingToken);

@@ -13,7 +13,7 @@ import {
   selectCredentials,
   type SignInLimits,
 } from "../../accounts/index.ts";
-import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
+import { authConflict, authErrors, takeLetter } from "../auth-errors.ts";
 import { completeLogin, notSignedIn, passPending, provedNow } from "../complete-login.ts";
 import { isLoginCode, isSameAddress, requestLoginCode } from "./login-code.ts";
 import { findPending, type PendingLogin, pendingTokenOf, startPending, takeGuess } from "../pending-login.ts";
@@ -21,18 +21,13 @@ import { loadSession } from "../proof.ts";
 import { refuseSignedIn } from "../session.routes.ts";
 
 export function codeRoutes(app: App, ctx: Context, limits: SignInLimits): void {
-  const takeLetter = (request: FastifyRequest, email: string): void => {
-    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`code ${emailKey(email)}`);
-    if (waitSeconds !== null) throw authTooOften(waitSeconds);
-  };
-
   app.post(requestCodeCall.path, { schema: routeSchema(requestCodeCall) }, async (request, reply) => {
     const { email } = request.body;
     if (email === undefined) throw authErrors([{ code: "required", param: "email" }]);
     const problems = checkEmail(email);
     if (problems.length > 0) throw authErrors(problems.map(({ code }) => ({ code, param: "email" })));
     refuseSignedIn(request);
-    takeLetter(request, email);
+    takeLetter(limits, request, `code ${emailKey(email)}`);
     const credentials = await selectCredentials(ctx.db, email);
     const accountId = credentials?.accountId ?? null;
     await startPending(ctx, request, reply, { accountId, flow: "login_by_code", state: { email } });
@@ -61,7 +56,7 @@ export function codeRoutes(app: App, ctx: Context, limits: SignInLimits): void {
   app.post(resendCodeCall.path, { schema: routeSchema(resendCodeCall) }, async (request) => {
     const pending = await requireCode(ctx, request);
     const email = String(pending.state["email"]);
-    takeLetter(request, email);
+    takeLetter(limits, request, `code ${emailKey(email)}`);
     await requestLoginCode(ctx, { email, pendingToken: tokenOf(request), askedFrom: request.ip });
     return { status: 200 };
   });

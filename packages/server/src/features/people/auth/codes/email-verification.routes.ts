@@ -17,10 +17,10 @@ import {
   findEmailKey,
   requestVerification,
   selectAccount,
-  verifyEmail,
   type SignInLimits,
+  verifyEmail,
 } from "../../accounts/index.ts";
-import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
+import { authConflict, authErrors, takeLetter } from "../auth-errors.ts";
 import { presentUser } from "../auth.present.ts";
 import { completeLogin, passPending } from "../complete-login.ts";
 import { findPending } from "../pending-login.ts";
@@ -66,8 +66,7 @@ export function emailVerificationRoutes(app: App, ctx: Context, limits: SignInLi
     if (pending?.flow !== "verify_email") throw authConflict();
     const account = pending.accountId === null ? null : await selectAccount(ctx.db, pending.accountId);
     const email = account?.email ?? String(pending.state["email"]);
-    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(email)}`);
-    if (waitSeconds !== null) throw authTooOften(waitSeconds);
+    takeLetter(limits, request, `verify ${emailKey(email)}`);
     await requestVerification(ctx, { account: pending.accountId, email }, { isAskedFor: true, askedFrom: request.ip });
     return { status: 200 };
   });

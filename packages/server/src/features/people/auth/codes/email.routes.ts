@@ -16,15 +16,15 @@ import { HttpError } from "../../../../http/calls/errors.ts";
 import {
   addEmail,
   emailKey,
+  type EmailProblem,
   findOwnEmail,
   makePrimary,
   removeEmail,
   requestVerification,
   selectEmails,
-  type EmailProblem,
   type SignInLimits,
 } from "../../accounts/index.ts";
-import { authErrors, authTooOften } from "../auth-errors.ts";
+import { authErrors, takeLetter } from "../auth-errors.ts";
 import { requireSession } from "../proof.ts";
 
 export function emailRoutes(app: App, ctx: Context, limits: SignInLimits): void {
@@ -35,8 +35,7 @@ export function emailRoutes(app: App, ctx: Context, limits: SignInLimits): void 
   app.post(addEmailCall.path, { schema: routeSchema(addEmailCall) }, async (request) => {
     const accountId = await requireSession(ctx, request);
     const email = required(request.body.email);
-    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`add ${accountId}`);
-    if (waitSeconds !== null) throw authTooOften(waitSeconds);
+    takeLetter(limits, request, `add ${accountId}`);
     accept(await addEmail(ctx, accountId, email));
     return loadEmails(ctx, accountId);
   });

@@ -8,14 +8,14 @@ import {
   webauthnSignupCall,
   webauthnSignupOptionsCall,
 } from "@elleveren/contract";
-import { invariant, type AccountId } from "@elleveren/rules";
+import { type AccountId, invariant } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../../context.ts";
 import { transact } from "../../../../db/writing/transactions.ts";
 import type { App } from "../../../../http/app.ts";
 import { cleanEmail, emailKey, registerByPasskey, selectAccount, type SignInLimits } from "../../accounts/index.ts";
-import { authConflict, authErrors, authTooOften } from "../auth-errors.ts";
+import { authConflict, authErrors, takeLetter } from "../auth-errors.ts";
 import { lockFactors } from "../factors/authenticators.sql.ts";
 import { completeLogin, notSignedIn, passPending, pretendSignUp, provedNow } from "../complete-login.ts";
 import { checkNewCredential, passkeyName } from "./webauthn-checks.ts";
@@ -31,8 +31,7 @@ export function webauthnSignupRoutes(app: App, ctx: Context, limits: SignInLimit
     const { email } = request.body;
     if (!email) throw authErrors([{ code: "required", param: "email" }]);
     refuseSignedIn(request);
-    const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(email)}`);
-    if (waitSeconds !== null) throw authTooOften(waitSeconds);
+    takeLetter(limits, request, `verify ${emailKey(email)}`);
     const result = await registerByPasskey(ctx, email);
     if (!result.ok) {
       const wrong = result.problems.filter(({ code }) => code !== "duplicate");
