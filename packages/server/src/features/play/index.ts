@@ -11,7 +11,6 @@ export {
   lockEntry,
   lockFootballers,
   lockSquad,
-  type LogRow,
   presentProblem,
   presentReceipt,
   type Receipt,

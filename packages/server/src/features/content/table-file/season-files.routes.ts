@@ -12,7 +12,6 @@ import {
   type WireHistory,
   type WireLive,
   type WireMatch,
-  wireMicros,
   type WireRoundPicks,
 } from "@elleveren/contract";
 import { entryId, type EntryId, type FootballerId, leagueId, roundId } from "@elleveren/rules";
@@ -76,7 +75,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
     });
     const rows = made.toReversed().map((row) => ({
       event: row.roundId,
-      time: wireMicros(row.atMs),
+      time: row.time,
       inName: nameOf(ctx, row.inId),
       inTenths: row.inTenths,
       outName: nameOf(ctx, row.outId),

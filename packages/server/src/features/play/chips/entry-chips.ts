@@ -10,7 +10,6 @@ import {
   chipStates,
   type EntryId,
   type RoundId,
-  roundId,
   type Ruleset,
 } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -49,10 +48,10 @@ export async function decidingRound(db: Queryable): Promise<RoundId> {
 
 /** Every chip the entry has in a squad of a round before `beforeRound`, oldest first. */
 export async function selectChipPlays(db: Queryable, entry: EntryId, beforeRound: RoundId): Promise<ChipPlay[]> {
-  const { rows } = await sql<{ chip: ChipName; chip_number: number | null; round_id: number }>`
-    select chip, chip_number, round_id from squads
+  const { rows } = await sql<ChipPlay>`
+    select chip as name, coalesce(chip_number, 1) as number, round_id as "roundId" from squads
     where entry_id = ${entry} and chip is not null and round_id < ${beforeRound} order by round_id`.execute(db);
-  return rows.map((row) => ({ name: row.chip, number: row.chip_number ?? 1, roundId: roundId(row.round_id) }));
+  return rows;
 }
 
 /** A sent chip: null for none, undefined when the client says nothing. An unknown word ends the request with 400. */

@@ -1,11 +1,10 @@
 /** Settled rounds and earlier seasons of an entry as rows. */
 import {
-  footballerId,
-  roundId,
   type AccountId,
   type AutoSub,
   type ChipName,
   type EntryId,
+  type FootballerId,
   type RoundId,
 } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -44,61 +43,31 @@ export interface EntryRanks {
   readonly count: number;
 }
 
-interface ResultDbRow {
-  round_id: number;
-  points: number;
-  bench_points: number;
-  cost_points: number;
-  transfers: number;
-  chip: ChipName | null;
-  total_points: number;
-  round_rank: number;
-  overall_rank: number;
-  rank_sort: number;
-  bank_tenths: number;
-  value_tenths: number;
-  total_transfers: number;
-  auto_subs: number[] | null;
-  ranked_count: number;
-  is_overtaken: boolean;
-}
-
 /**
  * Every settled round of the entry, oldest first. A correction settles the rounds after it again one by one: those whose turn
  * has not come yet still build on the totals of before, which is read in the same instant, and are provisional until then.
  */
 export async function selectSettledRounds(db: Queryable, entry: EntryId): Promise<EntryRound[]> {
-  const { rows } = await sql<ResultDbRow>`
-    select e.round_id, e.points, e.bench_points, e.cost_points, e.transfers, e.chip, e.total_points, e.round_rank,
-      e.overall_rank, e.rank_sort, e.bank_tenths, e.value_tenths, e.total_transfers, e.auto_subs, r.ranked_count,
+  const { rows } = await sql<Omit<EntryRound, "autoSubs"> & { autoSubs: FootballerId[] | null }>`
+    select e.round_id as "roundId", e.points, e.bench_points as "benchPoints", e.cost_points as "costPoints", e.transfers,
+      e.chip, e.total_points as "totalPoints", e.bank_tenths as "bankTenths", e.value_tenths as "valueTenths",
+      e.total_transfers as "totalTransfers", e.auto_subs as "autoSubs",
+      jsonb_build_object('round', e.round_rank, 'overall', e.overall_rank, 'sort', e.rank_sort,
+        'count', r.ranked_count) as ranks,
       e.round_id >= coalesce((select min(later.round_id) from rounds later join rounds before
         on before.round_id = later.round_id - 1
         where later.state = 'settled' and before.settlement_number is distinct from later.settled_upon), e.round_id + 1)
-        as is_overtaken
+        as provisional
     from entry_results e join rounds r using (round_id)
     where e.entry_id = ${entry} order by e.round_id`.execute(db);
-  return rows.map((row) => ({
-    roundId: roundId(row.round_id),
-    points: row.points,
-    benchPoints: row.bench_points,
-    costPoints: row.cost_points,
-    transfers: row.transfers,
-    chip: row.chip,
-    totalPoints: row.total_points,
-    bankTenths: row.bank_tenths,
-    valueTenths: row.value_tenths,
-    totalTransfers: row.total_transfers,
-    autoSubs: toPairs(row.auto_subs ?? []),
-    ranks: { round: row.round_rank, overall: row.overall_rank, sort: row.rank_sort, count: row.ranked_count },
-    provisional: row.is_overtaken,
-  }));
+  return rows.map((row) => ({ ...row, autoSubs: toPairs(row.autoSubs ?? []) }));
 }
 
 /** Stored as (out, in, out, in, ...). */
-function toPairs(flat: readonly number[]): AutoSub[] {
+function toPairs(flat: readonly FootballerId[]): AutoSub[] {
   return Array.from({ length: flat.length / 2 }, (_, index) => ({
-    outId: footballerId(flat[2 * index]!),
-    inId: footballerId(flat[2 * index + 1]!),
+    outId: flat[2 * index]!,
+    inId: flat[2 * index + 1]!,
   }));
 }
 
@@ -112,14 +81,9 @@ export interface PastSeason {
 
 /** Earlier seasons of the entry's manager, oldest first. */
 export async function selectPastSeasons(db: Queryable, account: AccountId): Promise<PastSeason[]> {
-  const { rows } = await sql<{ season_name: string; total_points: number; rank: number; ranked_count: number | null }>`
-    select e.season_name, e.total_points, e.rank, s.ranked_count
+  const { rows } = await sql<PastSeason>`
+    select e.season_name as "seasonName", e.total_points as "totalPoints", e.rank, s.ranked_count as "rankedCount"
     from entry_past_seasons e left join past_seasons s using (season_name)
     where e.account_id = ${account} order by e.season_name`.execute(db);
-  return rows.map((row) => ({
-    seasonName: row.season_name,
-    totalPoints: row.total_points,
-    rank: row.rank,
-    rankedCount: row.ranked_count,
-  }));
+  return rows;
 }

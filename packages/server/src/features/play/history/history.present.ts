@@ -7,13 +7,11 @@ import {
   type WirePastSeason,
   type WireRoundHistory,
   type WireRoundPicks,
-  type WireRoundRanks,
   type WireSeasonRound,
 } from "@elleveren/contract";
 import type { ChipName, EntryId, FootballerId, Position, RoundId, ScoredPick } from "@elleveren/rules";
 
 import type { EntryRound, PastSeason } from "./entry-rounds.sql.ts";
-import type { RoundRanks } from "./load-round-ranks.ts";
 
 export interface PlayedChip {
   readonly name: ChipName;
@@ -39,17 +37,6 @@ export function presentHistory(
     chips: chips.map(presentChipUse),
   };
 }
-
-export const presentRoundRanks = (event: number, { provisional, moments }: RoundRanks): WireRoundRanks => ({
-  event,
-  provisional,
-  moments: moments.map(({ atMs, netPoints, totalPoints, rank }) => ({
-    time: atMs === null ? null : wireMicros(atMs),
-    net: netPoints,
-    total: totalPoints,
-    overall_rank: rank,
-  })),
-});
 
 export const presentPastSeason = ({ seasonName, totalPoints, rank, rankedCount }: PastSeason): WirePastSeason => ({
   season_name: seasonName,

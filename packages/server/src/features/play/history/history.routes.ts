@@ -7,7 +7,7 @@ import type { App } from "../../../http/app.ts";
 import { notFound } from "../../../http/calls/errors.ts";
 import { selectEntryKey } from "../squads/index.ts";
 import { selectPastSeasons } from "./entry-rounds.sql.ts";
-import { presentHistory, presentRoundPicks, presentRoundRanks } from "./history.present.ts";
+import { presentHistory, presentRoundPicks } from "./history.present.ts";
 import { loadEntryRounds, loadPlayedChips } from "./load-entry-rounds.ts";
 import { loadEntrySeasons } from "./load-entry-seasons.ts";
 import { loadRoundRanks } from "./load-round-ranks.ts";
@@ -34,7 +34,7 @@ export function historyRoutes(app: App, ctx: Context): void {
     const { params } = request;
     const ranks = await loadRoundRanks(ctx, entryId(params.entryId), roundId(params.roundId));
     if (!ranks) throw notFound("picks");
-    return presentRoundRanks(params.roundId, ranks);
+    return ranks;
   });
 
   app.get(entrySeasonsCall.path, { schema: routeSchema(entrySeasonsCall) }, async (request) => {

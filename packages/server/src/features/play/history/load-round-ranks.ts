@@ -1,44 +1,31 @@
 /** The way of a team's rank through a round. */
 import type { EntryId, RoundId } from "@elleveren/rules";
+import { wireMicros, type WireRoundRanks } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
 import { loadVisibleRound } from "./load-visible-round.ts";
 import { selectMoments, type RoundMoment } from "./round-moments.sql.ts";
 import { scoreWith } from "./score-entry-round.ts";
 
-export interface RankMoment {
-  /** Null is now, or the end of a settled round. */
-  readonly atMs: number | null;
-  /** Of the round after transfer costs. */
-  readonly netPoints: number;
-  readonly totalPoints: number;
-  /** Overall, shared among equal totals. */
-  readonly rank: number;
-}
-
-export interface RoundRanks {
-  readonly provisional: boolean;
-  readonly moments: readonly RankMoment[];
-}
-
 /**
  * Each moment that was kept, scored by the rules with what the footballers had then and placed among the totals of then;
  * the last is how it stands now. Null when there is no such entry or round, before the round's deadline, and when the
  * entry had no squad in it.
  */
-export async function loadRoundRanks(ctx: Context, entryId: EntryId, roundId: RoundId): Promise<RoundRanks | null> {
+export async function loadRoundRanks(ctx: Context, entryId: EntryId, roundId: RoundId): Promise<WireRoundRanks | null> {
   const visible = await loadVisibleRound(ctx, entryId, roundId);
   if (!visible) return null;
   const { played, squad } = visible;
   const { costPoints, ranks, provisional, totalPoints } = played;
   const netPoints = played.points - costPoints;
   const before = totalPoints - netPoints;
-  const moments = (await momentsOf(ctx, roundId)).map((moment): RankMoment => {
+  const moments = (await momentsOf(ctx, roundId)).map((moment) => {
     const { netPoints: net } = scoreWith(ctx, squad, costPoints, (id) => moment.performances.get(id));
-    return { atMs: moment.atMs, netPoints: net, totalPoints: before + net, rank: rankIn(moment, before + net) };
+    const total = before + net;
+    return { time: wireMicros(moment.atMs), net, total, overall_rank: rankIn(moment, total) };
   });
-  const now = ranks && { atMs: null, netPoints, totalPoints, rank: ranks.overall };
-  return { provisional, moments: now ? [...moments, now] : moments };
+  const now = ranks && { time: null, net: netPoints, total: totalPoints, overall_rank: ranks.overall };
+  return { event: roundId, provisional, moments: now ? [...moments, now] : moments };
 }
 
 /** One more than how many had more. */

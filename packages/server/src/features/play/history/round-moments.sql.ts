@@ -3,6 +3,7 @@ import { footballerId, type FootballerId, type Performance, type RoundId } from 
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
+import { msOf } from "../../../db/moments.ts";
 
 /** How a round stood at a moment. */
 export interface RoundMoment {
@@ -51,9 +52,10 @@ export async function selectLastMoment(
   db: Queryable,
   roundId: RoundId,
 ): Promise<Pick<RoundMoment, "atMs" | "revision"> | null> {
-  const { rows } = await sql<{ at: Date; revision: number }>`
-    select at, revision from round_moments where round_id = ${roundId} order by at desc limit 1`.execute(db);
-  return rows[0] ? { atMs: rows[0].at.getTime(), revision: rows[0].revision } : null;
+  const { rows } = await sql<Pick<RoundMoment, "atMs" | "revision">>`
+    select ${msOf("at")} as "atMs", revision from round_moments
+    where round_id = ${roundId} order by at desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 function performancesOf(packed: Int32Array): Map<FootballerId, Performance> {

@@ -5,10 +5,8 @@
 import {
   type AccountId,
   carrySquad,
-  clubId,
   type ClubId,
   type EntryId,
-  entryId as toEntryId,
   type RoundId,
   roundId as toRoundId,
   type Ruleset,
@@ -36,23 +34,12 @@ export interface LockedEntry {
  * its account was being deleted comes from nobody now, and is told so.
  */
 export async function lockEntry(tx: Tx, entry: EntryId): Promise<LockedEntry | null> {
-  const { rows } = await sql<{
-    name: string;
-    started_round_id: number;
-    favourite_club_id: number | null;
-    is_deleted: boolean;
-  }>`select name, started_round_id, favourite_club_id, deleted_at is not null as is_deleted
+  const { rows } = await sql<LockedEntry & { isDeleted: boolean }>`
+    select entry_id as "entryId", name, started_round_id as "startedRoundId", favourite_club_id as "favouriteClubId",
+      deleted_at is not null as "isDeleted"
     from entries where entry_id = ${entry} for update`.execute(tx);
-  const row = rows[0];
-  if (row?.is_deleted) throw unauthenticated();
-  return row
-    ? {
-        entryId: toEntryId(entry),
-        name: row.name,
-        startedRoundId: toRoundId(row.started_round_id),
-        favouriteClubId: row.favourite_club_id === null ? null : clubId(row.favourite_club_id),
-      }
-    : null;
+  if (rows[0]?.isDeleted) throw unauthenticated();
+  return rows[0] ?? null;
 }
 
 export interface LockedSquad {

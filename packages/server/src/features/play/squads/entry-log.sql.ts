@@ -1,26 +1,26 @@
 /** The entry's log: every accepted change with what it was, what it became, and the receipt. Rows are only added. */
-import { CHIP_NAMES, type LoggedState } from "@elleveren/contract";
-import { isRevertingChip, roundId, type AccountId, type EntryId, type RoundId, type Squad } from "@elleveren/rules";
+import { CHIP_NAMES, type LoggedState, type WireEntryLogRow } from "@elleveren/contract";
+import { isRevertingChip, type AccountId, type EntryId, type RoundId, type Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import type { Receipt } from "./receipts.ts";
+import { presentReceipt, type Receipt } from "./receipts.ts";
+import { microsOf, msOf } from "../../../db/moments.ts";
 
 export type LogKind = "created" | "transfers" | "lineup" | "chip" | "undo" | "details";
 
 export interface LogRow {
-  readonly logId: number;
   readonly roundId: RoundId;
   readonly atMs: number;
   readonly kind: LogKind;
   readonly before: LoggedState | null;
   readonly after: LoggedState | null;
-  readonly receipt: Receipt | null;
 }
 
-interface NewLogRow extends Omit<LogRow, "logId"> {
+interface NewLogRow extends LogRow {
   readonly entryId: EntryId;
   readonly accountId: AccountId;
+  readonly receipt: Receipt | null;
 }
 
 export async function insertLog(tx: Tx, row: NewLogRow): Promise<void> {
@@ -30,33 +30,15 @@ export async function insertLog(tx: Tx, row: NewLogRow): Promise<void> {
       ${row.receipt === null ? null : JSON.stringify(row.receipt)}::jsonb)`.execute(tx);
 }
 
-interface LogDbRow {
-  log_id: number;
-  round_id: number;
-  at: Date;
-  kind: LogKind;
-  before: LoggedState | null;
-  after: LoggedState | null;
-  receipt: Receipt | null;
-}
-
 /** One page, newest first; asks for a row more than `limit` so that the caller knows whether there is a next page. */
 export async function selectLog(
   db: Queryable,
   { entry, limit, offset }: { readonly entry: EntryId; readonly limit: number; readonly offset: number },
-): Promise<LogRow[]> {
-  const { rows } = await sql<LogDbRow>`
-    select log_id, round_id, at, kind, before, after, receipt from entry_log where entry_id = ${entry}
-    order by log_id desc limit ${limit + 1} offset ${offset}`.execute(db);
-  return rows.map((row) => ({
-    logId: row.log_id,
-    roundId: roundId(row.round_id),
-    atMs: row.at.getTime(),
-    kind: row.kind,
-    before: row.before,
-    after: row.after,
-    receipt: row.receipt,
-  }));
+): Promise<WireEntryLogRow[]> {
+  const { rows } = await sql<Omit<WireEntryLogRow, "receipt"> & { receipt: Receipt | null }>`
+    select log_id as id, round_id as event, ${microsOf("at")} as time, kind, before, after, receipt
+    from entry_log where entry_id = ${entry} order by log_id desc limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows.map(({ receipt, ...row }) => ({ ...row, receipt: receipt && presentReceipt(receipt) }));
 }
 
 /**
@@ -87,12 +69,12 @@ export async function selectSquadBeforeChip(db: Queryable, entry: EntryId, round
 
 /** When each chip in play was set, by round: the last change that put it there. */
 export async function selectChipTimes(db: Queryable, entry: EntryId): Promise<ReadonlyMap<RoundId, number>> {
-  const { rows } = await sql<{ round_id: number; at: Date }>`
-    select round_id, max(at) as at from entry_log
+  const { rows } = await sql<{ roundId: RoundId; atMs: number }>`
+    select round_id as "roundId", max(${msOf("at")}) as "atMs" from entry_log
     where entry_id = ${entry} and after->'squad'->>'chip' is not null
       and after->'squad'->>'chip' is distinct from before->'squad'->>'chip'
     group by round_id`.execute(db);
-  return new Map(rows.map((row) => [roundId(row.round_id), row.at.getTime()]));
+  return new Map(rows.map((row) => [row.roundId, row.atMs]));
 }
 
 export async function selectGameNowMs(db: Queryable): Promise<number> {

@@ -7,14 +7,7 @@ export {
   signReceipt,
   verifyReceipt,
 } from "./receipts.ts";
-export {
-  insertLog,
-  type LogRow,
-  selectChipTimes,
-  selectGameNowMs,
-  selectLog,
-  selectOpeningSquad,
-} from "./entry-log.sql.ts";
+export { insertLog, selectChipTimes, selectGameNowMs, selectLog, selectOpeningSquad } from "./entry-log.sql.ts";
 export {
   type LockedEntry,
   type LockedSquad,

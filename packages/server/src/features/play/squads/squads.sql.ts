@@ -4,14 +4,11 @@
  */
 import { CHIP_NAMES } from "@elleveren/contract";
 import {
-  accountId,
-  entryId,
-  footballerId,
-  isRevertingChip,
-  roundId,
   type AccountId,
   type ChipName,
   type EntryId,
+  type FootballerId,
+  isRevertingChip,
   type Pick,
   type RoundId,
   type Squad,
@@ -33,9 +30,9 @@ export interface StoredSquad {
 }
 
 export interface SquadDbRow {
-  entry_id: number;
-  round_id: number;
-  footballer_ids: number[];
+  entry_id: EntryId;
+  round_id: RoundId;
+  footballer_ids: FootballerId[];
   purchase_tenths: number[];
   captain_slot: number;
   vice_slot: number;
@@ -52,10 +49,10 @@ export const squadColumns = sql`entry_id, round_id, footballer_ids, purchase_ten
   chip_number, free_transfers, transfers_made, cost_points, updated_at`;
 
 export function toStoredSquad(row: SquadDbRow): StoredSquad {
-  const picks = row.footballer_ids.map((id, slotIndex): Pick => {
+  const picks = row.footballer_ids.map((footballerId, slotIndex): Pick => {
     const slot = slotIndex + 1;
     return {
-      footballerId: footballerId(id),
+      footballerId,
       slot,
       isCaptain: slot === row.captain_slot,
       isViceCaptain: slot === row.vice_slot,
@@ -63,9 +60,9 @@ export function toStoredSquad(row: SquadDbRow): StoredSquad {
     };
   });
   return {
-    entryId: entryId(row.entry_id),
+    entryId: row.entry_id,
     squad: {
-      roundId: roundId(row.round_id),
+      roundId: row.round_id,
       picks,
       bankTenths: row.bank_tenths,
       chip: row.chip,
@@ -129,12 +126,10 @@ export interface EntryKey {
 
 /** Null when there is no such entry. */
 export async function selectEntryKey(db: Queryable, entry: EntryId): Promise<EntryKey | null> {
-  const { rows } = await sql<{ account_id: number; started_round_id: number }>`
-    select account_id, started_round_id from entries where entry_id = ${entry}`.execute(db);
-  const row = rows[0];
-  return row
-    ? { entryId: entry, accountId: accountId(row.account_id), startedRoundId: roundId(row.started_round_id) }
-    : null;
+  const { rows } = await sql<EntryKey>`
+    select entry_id as "entryId", account_id as "accountId", started_round_id as "startedRoundId"
+    from entries where entry_id = ${entry}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Writes the squad of `squad.roundId`, over an earlier one of that round. The caller holds the entry's row. */

@@ -6,7 +6,6 @@ import {
   latestTransfersCall,
   routeSchema,
   undoTransfersCall,
-  wireMicros,
   type WireTransfer,
   type WireTransfersAnswer,
 } from "@elleveren/contract";
@@ -114,6 +113,6 @@ function presentTransfer(entry: EntryId, row: TransferRow): WireTransfer {
     element_out_cost: row.outTenths,
     entry,
     event: row.roundId,
-    time: wireMicros(row.atMs),
+    time: row.time,
   };
 }

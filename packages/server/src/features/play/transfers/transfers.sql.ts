@@ -1,16 +1,9 @@
 /** Confirmed transfers as rows. Those of the open round go again when they are undone; the entry's log keeps them. */
-import {
-  footballerId,
-  roundId,
-  type ChipName,
-  type EntryId,
-  type FootballerId,
-  type RoundId,
-  type Transfer,
-} from "@elleveren/rules";
+import { type ChipName, type EntryId, type RoundId, type Transfer } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { microsOf } from "../../../db/moments.ts";
 
 /** In the order they were made; the chip in play is remembered with each, for those who count them. */
 export async function insertTransfers(
@@ -38,13 +31,9 @@ export async function deleteTransfers(tx: Tx, entry: EntryId, round: RoundId): P
   await sql`delete from transfers where entry_id = ${entry} and round_id = ${round}`.execute(tx);
 }
 
-export interface TransferRow {
-  readonly inId: FootballerId;
-  readonly inTenths: number;
-  readonly outId: FootballerId;
-  readonly outTenths: number;
+export interface TransferRow extends Transfer {
   readonly roundId: RoundId;
-  readonly atMs: number;
+  readonly time: string;
 }
 
 /** An entry's transfers of rounds `fromRound` to `toRound`, newest first. */
@@ -52,22 +41,11 @@ export async function selectTransfers(
   db: Queryable,
   request: { readonly entryId: EntryId; readonly fromRound: number; readonly toRound: number },
 ): Promise<TransferRow[]> {
-  const { rows } = await sql<{
-    in_footballer_id: number;
-    in_tenths: number;
-    out_footballer_id: number;
-    out_tenths: number;
-    round_id: number;
-    at: Date;
-  }>`select in_footballer_id, in_tenths, out_footballer_id, out_tenths, round_id, at from transfers
+  const { rows } = await sql<TransferRow>`
+    select in_footballer_id as "inId", in_tenths as "inTenths", out_footballer_id as "outId", out_tenths as "outTenths",
+      round_id as "roundId", ${microsOf("at")} as time
+    from transfers
     where entry_id = ${request.entryId} and round_id between ${request.fromRound} and ${request.toRound}
     order by round_id desc, transfer_id desc`.execute(db);
-  return rows.map((row) => ({
-    inId: footballerId(row.in_footballer_id),
-    inTenths: row.in_tenths,
-    outId: footballerId(row.out_footballer_id),
-    outTenths: row.out_tenths,
-    roundId: roundId(row.round_id),
-    atMs: row.at.getTime(),
-  }));
+  return rows;
 }

@@ -19,7 +19,7 @@ import { requireAccount, requireEntry, requireOwnEntry } from "../../../http/ses
 import { chooseSite } from "../../../sites/index.ts";
 import { checkReceipt, presentProblem, selectLog } from "../../play/index.ts";
 import { createEntry, type CreateEntryProblem } from "./create-entry.ts";
-import { loadEntryPage, presentCreatedEntry, presentEntry, presentLogRow } from "./entry-page.ts";
+import { loadEntryPage, presentCreatedEntry, presentEntry } from "./entry-page.ts";
 import { updateEntry } from "./entry-details.ts";
 
 const LOG_PAGE_SIZE = 50;
@@ -79,7 +79,7 @@ export function entryRoutes(app: App, ctx: Context): void {
     const page = request.query.page ?? 1;
     const offset = (page - 1) * LOG_PAGE_SIZE;
     const rows = await selectLog(ctx.db, { entry: viewer.entryId, limit: LOG_PAGE_SIZE, offset });
-    return { has_next: rows.length > LOG_PAGE_SIZE, page, results: rows.slice(0, LOG_PAGE_SIZE).map(presentLogRow) };
+    return { has_next: rows.length > LOG_PAGE_SIZE, page, results: rows.slice(0, LOG_PAGE_SIZE) };
   });
 
   // Nothing can be guessed from it, but a guess should be dear all the same.

@@ -4,8 +4,6 @@ import {
   type WireEntry,
   type WireEntryLeague,
   type WireEntryLeagues,
-  type WireEntryLogRow,
-  wireMicros,
 } from "@elleveren/contract";
 import type { LeagueRank } from "@elleveren/engine";
 import type { EntryId } from "@elleveren/rules";
@@ -23,7 +21,7 @@ import {
   selectLeaguesOfEntry,
 } from "../../leagues/index.ts";
 import { currentRound } from "../../live/index.ts";
-import { type EntryRound, loadEntryRounds, type LogRow, presentReceipt, selectPastSeasons } from "../../play/index.ts";
+import { type EntryRound, loadEntryRounds, presentReceipt, selectPastSeasons } from "../../play/index.ts";
 import type { CreatedEntry } from "./create-entry.ts";
 import { type EntryRow, selectEntry } from "./entries.sql.ts";
 
@@ -65,17 +63,17 @@ export function presentEntry({ entry, rounds, pastSeasonCount, leagues, isOwn }:
   return {
     id: entry.entryId,
     name: entry.name,
-    joined_time: wireMicros(entry.joinedAtMs),
+    joined_time: entry.joined,
     started_event: entry.startedRoundId,
     favourite_team: entry.favouriteClubId,
     kit: entry.kit,
     name_change_blocked: false,
     player_first_name: entry.managerFirstName,
     player_last_name: entry.managerLastName,
-    player_region_id: entry.region?.regionId ?? 0,
-    player_region_name: entry.region?.name ?? "",
-    player_region_iso_code_short: entry.region?.isoShort ?? "",
-    player_region_iso_code_long: entry.region?.isoLong ?? "",
+    player_region_id: entry.regionId,
+    player_region_name: entry.regionName,
+    player_region_iso_code_short: entry.regionIsoShort,
+    player_region_iso_code_long: entry.regionIsoLong,
     summary_overall_points: last?.totalPoints ?? null,
     summary_overall_rank: last?.ranks?.overall ?? null,
     summary_event_points: last?.points ?? null,
@@ -89,18 +87,6 @@ export function presentEntry({ entry, rounds, pastSeasonCount, leagues, isOwn }:
     club_badge_src: null,
     ...(isOwn && { email: entry.email, language: entry.language }),
     leagues,
-  };
-}
-
-export function presentLogRow(row: LogRow): WireEntryLogRow {
-  return {
-    id: row.logId,
-    event: row.roundId,
-    time: wireMicros(row.atMs),
-    kind: row.kind,
-    before: row.before,
-    after: row.after,
-    receipt: row.receipt && presentReceipt(row.receipt),
   };
 }
 

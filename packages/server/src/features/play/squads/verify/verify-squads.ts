@@ -3,25 +3,21 @@
  * a world, the demo and the simulator too, has to leave behind what the public calls would have.
  */
 import {
-  clubId,
   type ClubId,
   type EntryId,
-  entryId as toEntryId,
   type Footballer,
-  footballerId,
   type FootballerId,
   type Market,
   type Position,
-  type RoundId,
-  roundId as toRoundId,
   type Ruleset,
 } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
-import type { LogKind, LogRow } from "../entry-log.sql.ts";
+import type { LogRow } from "../entry-log.sql.ts";
 import { squadColumns, type SquadDbRow, toStoredSquad } from "../squads.sql.ts";
 import { checkEntry, type EntryRecord, type SquadFault } from "./check-entry.ts";
+import { msOf } from "../../../../db/moments.ts";
 
 export interface SquadDifference extends SquadFault {
   readonly entryId: EntryId;
@@ -64,62 +60,29 @@ export async function verifySquads(db: Queryable, ruleset: Ruleset): Promise<Squ
 }
 
 async function selectRecords(db: Queryable, after: number, limit: number): Promise<EntryRecord[]> {
-  const entries = await sql<{ entry_id: number; started_round_id: number }>`
-    select entry_id, started_round_id from entries where entry_id > ${after} order by entry_id limit ${limit}`.execute(
-    db,
-  );
-  const ids = entries.rows.map((row) => row.entry_id);
+  const entries = await sql<Pick<EntryRecord, "entryId" | "startedRoundId">>`
+    select entry_id as "entryId", started_round_id as "startedRoundId" from entries
+    where entry_id > ${after} order by entry_id limit ${limit}`.execute(db);
+  const ids = entries.rows.map((row) => row.entryId);
   if (ids.length === 0) return [];
   const squads = await sql<SquadDbRow>`select ${squadColumns} from squads
     where entry_id = any(${ids}::bigint[]) order by entry_id, round_id`.execute(db);
-  const transfers = await sql<TransferDbRow>`
-    select entry_id, round_id, in_footballer_id, in_tenths, out_footballer_id, out_tenths from transfers
-    where entry_id = any(${ids}::bigint[]) order by entry_id, round_id, transfer_id`.execute(db);
-  const log = await sql<LogDbRow>`select entry_id, log_id, round_id, at, kind, before, after from entry_log
+  const transfers = await sql<EntryRecord["transfers"][number] & { entryId: EntryId }>`
+    select entry_id as "entryId", round_id as "roundId", in_footballer_id as "inId", in_tenths as "inTenths",
+      out_footballer_id as "outId", out_tenths as "outTenths"
+    from transfers where entry_id = any(${ids}::bigint[]) order by entry_id, round_id, transfer_id`.execute(db);
+  const log = await sql<LogRow & { entryId: EntryId }>`
+    select entry_id as "entryId", round_id as "roundId", ${msOf("at")} as "atMs", kind, before, after from entry_log
     where entry_id = any(${ids}::bigint[]) and kind <> 'details' order by entry_id, log_id`.execute(db);
   const squadsOf = Map.groupBy(squads.rows, (row) => row.entry_id);
-  const transfersOf = Map.groupBy(transfers.rows, (row) => row.entry_id);
-  const logOf = Map.groupBy(log.rows, (row) => row.entry_id);
-  return entries.rows.map(({ entry_id: id, started_round_id: started }) => ({
-    entryId: toEntryId(id),
-    startedRoundId: toRoundId(started),
-    squads: (squadsOf.get(id) ?? []).map(toStoredSquad),
-    transfers: (transfersOf.get(id) ?? []).map((row) => ({
-      roundId: toRoundId(row.round_id),
-      inId: footballerId(row.in_footballer_id),
-      inTenths: row.in_tenths,
-      outId: footballerId(row.out_footballer_id),
-      outTenths: row.out_tenths,
-    })),
-    log: (logOf.get(id) ?? []).map((row): LogRow => ({
-      logId: row.log_id,
-      roundId: toRoundId(row.round_id),
-      atMs: row.at.getTime(),
-      kind: row.kind,
-      before: row.before,
-      after: row.after,
-      receipt: null,
-    })),
+  const transfersOf = Map.groupBy(transfers.rows, (row) => row.entryId);
+  const logOf = Map.groupBy(log.rows, (row) => row.entryId);
+  return entries.rows.map((entry) => ({
+    ...entry,
+    squads: (squadsOf.get(entry.entryId) ?? []).map(toStoredSquad),
+    transfers: transfersOf.get(entry.entryId) ?? [],
+    log: logOf.get(entry.entryId) ?? [],
   }));
-}
-
-interface TransferDbRow {
-  readonly entry_id: number;
-  readonly round_id: RoundId;
-  readonly in_footballer_id: number;
-  readonly in_tenths: number;
-  readonly out_footballer_id: number;
-  readonly out_tenths: number;
-}
-
-interface LogDbRow {
-  readonly entry_id: number;
-  readonly log_id: number;
-  readonly round_id: number;
-  readonly at: Date;
-  readonly kind: LogKind;
-  readonly before: LogRow["before"];
-  readonly after: LogRow["after"];
 }
 
 /** Game time; a transaction lasts seconds, and the game clock of a test or a simulation may run fast. */
@@ -151,35 +114,23 @@ export interface MarketThen {
 
 /** Reads all of the season's changes once: two thousand of them are a season. */
 async function readMarketThen(db: Queryable): Promise<MarketThen> {
-  const footballers = await sql<{ footballer_id: number; position: Position; price_tenths: number; club_id: number }>`
-    select footballer_id, position, price_tenths, club_id from footballers`.execute(db);
-  const past = new Map(
-    footballers.rows.map((row): [FootballerId, Past] => [
-      footballerId(row.footballer_id),
-      {
-        position: row.position,
-        priceTenths: row.price_tenths,
-        clubId: clubId(row.club_id),
-        prices: [],
-        clubs: [],
-      },
-    ]),
+  const footballers = await sql<Omit<Past, "prices" | "clubs"> & { id: FootballerId }>`
+    select footballer_id as id, position, price_tenths as "priceTenths", club_id as "clubId" from footballers`.execute(
+    db,
   );
-  const prices = await sql<{ footballer_id: number; changed_at: Date; from_tenths: number; to_tenths: number }>`
-    select footballer_id, changed_at, from_tenths, to_tenths from price_changes
+  const past = new Map(
+    footballers.rows.map(({ id, ...now }): [FootballerId, Past] => [id, { ...now, prices: [], clubs: [] }]),
+  );
+  const prices = await sql<Change<number> & { id: FootballerId }>`
+    select footballer_id as id, ${msOf("changed_at")} as "atMs", from_tenths as from, to_tenths as to from price_changes
     order by footballer_id, changed_at`.execute(db);
-  for (const row of prices.rows) {
-    const change = { atMs: row.changed_at.getTime(), from: row.from_tenths, to: row.to_tenths };
-    past.get(footballerId(row.footballer_id))?.prices.push(change);
-  }
-  const clubs = await sql<{ footballer_id: number; recorded_at: Date; from_id: number; to_id: number }>`
-    select footballer_id, recorded_at, (before->>'club_id')::integer as from_id, (after->>'club_id')::integer as to_id
+  for (const { id, ...change } of prices.rows) past.get(id)?.prices.push(change);
+  const clubs = await sql<Change<ClubId> & { id: FootballerId }>`
+    select footballer_id as id, ${msOf("recorded_at")} as "atMs", (before->>'club_id')::integer as from,
+      (after->>'club_id')::integer as to
     from fact_revisions where kind = 'footballer' and before ? 'club_id' and after ? 'club_id'
     order by revision`.execute(db);
-  for (const row of clubs.rows) {
-    const change = { atMs: row.recorded_at.getTime(), from: clubId(row.from_id), to: clubId(row.to_id) };
-    past.get(footballerId(row.footballer_id))?.clubs.push(change);
-  }
+  for (const { id, ...change } of clubs.rows) past.get(id)?.clubs.push(change);
   return {
     momentsAround: (atMs) => [atMs, atMs - AROUND_MS, atMs + AROUND_MS],
     pricesAround(id, atMs) {
