@@ -4,22 +4,25 @@
  * either both or none, and a round that was settled while nobody looked is told of all the same.
  */
 import { createHash } from "node:crypto";
-import { invariant, roundId, type LeagueId, type RoundId } from "@elleveren/rules";
+
+import { invariant, type LeagueId, roundId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { queueEvent, type LeagueEvent, type Subscribed } from "../league-events/index.ts";
-import { loadLeagueTop, type LeagueTop } from "../league-top/index.ts";
-import { selectLeague, type League } from "../leagues/index.ts";
 import { isPastDeadline } from "../../live/index.ts";
+import { type LeagueEvent, queueEvent, type Subscribed } from "../league-events/index.ts";
+import { type LeagueTop, loadLeagueTop } from "../league-top/index.ts";
+import { type League, selectLeague } from "../leagues/index.ts";
+import { registerDeliveries } from "./deliver.ts";
+import { registerOffLetters } from "./webhook-off-mail.ts";
 import {
   isAnyBehind,
   lockBehind,
   selectBehind,
   selectTold,
-  updateTold,
   type Told,
+  updateTold,
   type Webhook,
 } from "./webhooks.sql.ts";
 
@@ -29,7 +32,7 @@ const ROWS_SENT = 20;
 const QUEUE = "webhook-events";
 
 /** The tick only asks whether there is anything: what it takes to tell is no reason for rounds to wait. */
-export function registerEventFinder(ctx: Context): void {
+function registerEventFinder(ctx: Context): void {
   ctx.jobs.work(QUEUE, async () => void (await findEvents(ctx)));
   ctx.jobs.onTick("webhook events", async () => {
     if (!ctx.findGame() || !(await isAnyBehind(ctx.db, findNow(ctx).isLive))) return;
@@ -44,7 +47,7 @@ function findNow(ctx: Context) {
 }
 
 /** Lays down what is to be told; returns to how many webhooks something was. */
-export async function findEvents(ctx: Context): Promise<number> {
+async function findEvents(ctx: Context): Promise<number> {
   const { rounds, current, isLive } = findNow(ctx);
   const behind = await selectBehind(ctx.db, isLive);
   if (behind.length === 0) return 0;
@@ -193,3 +196,10 @@ const hashOf = ({ roundId: round, rows }: LeagueTop): string =>
     .update(JSON.stringify([round, rows.map(({ entryId, rank, total }) => [entryId, rank, total])]))
     .digest("base64url")
     .slice(0, 16);
+
+/** After rounds and cups, whose news they tell. */
+export function registerWebhooks(ctx: Context): void {
+  registerEventFinder(ctx);
+  registerDeliveries(ctx);
+  registerOffLetters(ctx);
+}

@@ -1,3 +1,3 @@
-export { registerWebhooks } from "./register-webhooks.ts";
+export { registerWebhooks } from "./find-events.ts";
 export { webhookRoutes } from "./webhooks.routes.ts";
 export { deleteOldDeliveries } from "./webhooks.sql.ts";

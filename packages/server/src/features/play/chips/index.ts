@@ -1,2 +1,9 @@
-export { presentChip, presentEntryChip } from "./chips.present.ts";
-export { chipStatesForEntry, decidingRound, loadChipStates, readWireChip, selectChipPlays } from "./entry-chips.ts";
+export {
+  chipStatesForEntry,
+  decidingRound,
+  loadChipStates,
+  presentChip,
+  presentEntryChip,
+  readWireChip,
+  selectChipPlays,
+} from "./chips.ts";

@@ -14,7 +14,6 @@ import {
   suspensionsCall,
   tryNameCall,
   watchedWordsCall,
-  wireMicros,
 } from "@elleveren/contract";
 import { accountId as toAccountId } from "@elleveren/rules";
 
@@ -25,7 +24,6 @@ import { requireOperator } from "../../../http/session/session.ts";
 import { emailKey, matchName, selectWords } from "../../people/index.ts";
 import { dismissCase, selectOpenCases, selectReports } from "./name-cases.ts";
 import { selectDoubles, selectLeaguesFound, selectOwnLeagues, selectPeople, selectPerson } from "./people.sql.ts";
-import { presentCase, presentControlSuspension } from "./moderation.present.ts";
 import { rename } from "./rename.ts";
 import { selectSubjects } from "./subjects.sql.ts";
 import { answerAppeal, lift, selectInForce, selectOfAccount, suspend, type SuspendProblem } from "./suspensions.ts";
@@ -43,15 +41,14 @@ function nameRoutes(app: App, ctx: Context): void {
   app.get(nameCasesCall.path, { schema: routeSchema(nameCasesCall) }, async () => {
     const found = await selectOpenCases(ctx.db, MOST + 1);
     const cases = found.slice(0, MOST);
-    const subjects = await selectSubjects(ctx.db, cases);
-    const reports = await selectReports(
-      ctx.db,
-      cases.map(({ caseId }) => caseId),
-    );
+    const asked = cases.map(({ part, subject: id }) => ({ part, id }));
+    const ids = cases.map(({ id }) => id);
+    const [subjects, reports] = await Promise.all([selectSubjects(ctx.db, asked), selectReports(ctx.db, ids)]);
     const rows = cases.flatMap((one) => {
-      // Whoever has another name by now, or is gone, is not waited for.
-      const subject = subjects.find(({ part, id, name }) => part === one.part && id === one.id && name === one.name);
-      return subject ? [presentCase(one, subject, reports.get(one.caseId) ?? [])] : [];
+      // A subject with another name by now, or that is gone, is not waited for.
+      const owner = subjects.find(({ part, id, name }) => part === one.part && id === one.subject && name === one.name);
+      if (!owner) return [];
+      return [{ ...one, account: owner.accountId, beside: owner.beside, reports: reports.get(one.id) ?? [] }];
     });
     return { cases: rows, has_more: found.length > MOST };
   });
@@ -81,55 +78,19 @@ function nameRoutes(app: App, ctx: Context): void {
     const text = request.body.search.trim();
     const number = /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
     const search = { text, number, emailKey: text.includes("@") ? emailKey(text) : null };
-    const people = await selectPeople(ctx.db, search);
-    const leagues = await selectLeaguesFound(ctx.db, search);
-    return {
-      found: [
-        ...people.map((one) => ({
-          kind: "account" as const,
-          id: one.accountId,
-          name: one.name,
-          entry: one.entryId,
-          entry_name: one.entryName,
-          members: null,
-          is_suspended: one.isSuspended,
-        })),
-        ...leagues.map((one) => ({
-          kind: "league" as const,
-          id: one.leagueId,
-          name: one.name,
-          entry: null,
-          entry_name: null,
-          members: one.members,
-          is_suspended: false,
-        })),
-      ],
-    };
+    return { found: [...(await selectPeople(ctx.db, search)), ...(await selectLeaguesFound(ctx.db, search))] };
   });
 
   app.get(personCall.path, { schema: routeSchema(personCall) }, async (request) => {
     const account = toAccountId(request.params.accountId);
     const person = await selectPerson(ctx.db, account);
     if (!person) throw notFound("account");
-    const { entryId } = person;
-    const doubles = await selectDoubles(ctx.db, account, entryId);
+    const { entry } = person;
     return {
-      account,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      since: wireMicros(person.createdAt.getTime()),
-      is_operator: person.isOperator,
-      entry: entryId,
-      entry_name: person.entryName,
-      leagues: entryId === null ? [] : await selectOwnLeagues(ctx.db, entryId),
-      suspensions: (await selectOfAccount(ctx.db, account)).map(presentControlSuspension),
-      doubles: doubles.map((one) => ({
-        account: one.accountId,
-        name: one.name,
-        entry: one.entryId,
-        entry_name: one.entryName,
-        evidence: [...one.evidence],
-      })),
+      ...person,
+      leagues: entry === null ? [] : await selectOwnLeagues(ctx.db, entry),
+      suspensions: await selectOfAccount(ctx.db, account),
+      doubles: await selectDoubles(ctx.db, account, entry),
     };
   });
 }
@@ -161,7 +122,7 @@ function wordRoutes(app: App, ctx: Context): void {
 function suspensionRoutes(app: App, ctx: Context): void {
   app.get(suspensionsCall.path, { schema: routeSchema(suspensionsCall) }, async () => {
     const found = await selectInForce(ctx.db, MOST + 1);
-    return { suspensions: found.slice(0, MOST).map(presentControlSuspension), has_more: found.length > MOST };
+    return { suspensions: found.slice(0, MOST), has_more: found.length > MOST };
   });
 
   app.post(suspendCall.path, { schema: routeSchema(suspendCall) }, async (request) => {
@@ -171,7 +132,7 @@ function suspensionRoutes(app: App, ctx: Context): void {
     const endsAtMs = ends === null ? null : Date.parse(ends);
     const result = await suspend(ctx, { by, account, scope, reason: reason.trim(), endsAtMs });
     if (!result.ok) throw refusal(result.problems);
-    return presentControlSuspension(result.value);
+    return result.value;
   });
 
   app.post(liftCall.path, { schema: routeSchema(liftCall) }, async (request) => {
@@ -180,7 +141,7 @@ function suspensionRoutes(app: App, ctx: Context): void {
     const { suspensionId } = request.params;
     const result = await lift(ctx, { by, suspensionId, version, reason: reason.trim() });
     if (!result.ok) throw refusal(result.problems);
-    return presentControlSuspension(result.value);
+    return result.value;
   });
 
   app.post(answerAppealCall.path, { schema: routeSchema(answerAppealCall) }, async (request) => {
@@ -189,7 +150,7 @@ function suspensionRoutes(app: App, ctx: Context): void {
     const { suspensionId } = request.params;
     const result = await answerAppeal(ctx, { by, suspensionId, version, answer: answer.trim(), isLifted });
     if (!result.ok) throw refusal(result.problems);
-    return presentControlSuspension(result.value);
+    return result.value;
   });
 }
 
@@ -198,8 +159,7 @@ function refusal(problems: readonly SuspendProblem[]): HttpError {
   for (const problem of problems) {
     if (problem.code === "not_found") return notFound("suspension");
     if (problem.code === "moved") {
-      const now = problem.now && presentControlSuspension(problem.now);
-      return new HttpError(409, { detail: "It has changed meanwhile.", code: "moved", suspension: now });
+      return new HttpError(409, { detail: "It has changed meanwhile.", code: "moved", suspension: problem.now });
     }
   }
   return refuse(problems, placeOf);

@@ -7,7 +7,6 @@ import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
-import { presentSuspension } from "./moderation.present.ts";
 import { reportName } from "./name-cases.ts";
 import { appeal, selectCurrent } from "./suspensions.ts";
 
@@ -29,15 +28,14 @@ export function moderationRoutes(app: App, ctx: Context): void {
   });
 
   app.get(suspensionCall.path, { schema: routeSchema(suspensionCall) }, async (request) => {
-    const now = await selectCurrent(ctx.db, requireAccount(request).accountId);
-    return { suspension: now && presentSuspension(now) };
+    return { suspension: await selectCurrent(ctx.db, requireAccount(request).accountId) };
   });
 
   app.post(appealCall.path, { schema: routeSchema(appealCall) }, async (request) => {
     const { accountId } = requireAccount(request);
     const { id, text } = request.body;
     const result = await appeal(ctx, { account: accountId, suspensionId: id, text });
-    if (result.ok) return { suspension: presentSuspension(result.value) };
+    if (result.ok) return { suspension: result.value };
     const [problem] = result.problems;
     throw problem?.code === "blank" ? refuseField("text", "blank") : refuse(result.problems);
   });

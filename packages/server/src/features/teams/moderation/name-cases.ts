@@ -1,5 +1,5 @@
 /** Complaining of a name or of what a league is told, and an operator's finding that it may stay. */
-import type { ReportReason } from "@elleveren/contract";
+import type { ReportReason, WireNameCase } from "@elleveren/contract";
 import { accepted, type AccountId, type EntryId, leagueId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -8,6 +8,7 @@ import { transact } from "../../../db/writing/transactions.ts";
 import { isMember } from "../../leagues/index.ts";
 import { isOfLeague, type Named, type NamePart, recordAct, subjectOf } from "../../people/index.ts";
 import { selectSubject } from "./subjects.sql.ts";
+import { microsOf } from "../../../db/moments.ts";
 
 interface NewReport {
   readonly account: AccountId;
@@ -56,21 +57,8 @@ export function dismissCase(
   });
 }
 
-export interface Report {
-  readonly reason: ReportReason;
-  readonly note: string;
-  readonly at: Date;
-}
-
-export interface NameCase {
-  readonly caseId: number;
-  readonly part: NamePart;
-  readonly id: number;
-  readonly name: string;
-  readonly words: readonly string[];
-  readonly openedAt: Date;
-  readonly version: number;
-}
+/** A name that waits for an operator's decision, before it is known whose name it is. */
+export type NameCase = Omit<WireNameCase, "account" | "beside" | "reports">;
 
 /** The case of this name, made when there is none; the row is held. */
 async function enterCase(tx: Tx, { part, id, name, author = null }: Named): Promise<number> {
@@ -107,28 +95,14 @@ async function insertReport(
 
 /** Most complaints first, then those with watched words, the oldest first. */
 export async function selectOpenCases(db: Queryable, limit: number): Promise<NameCase[]> {
-  const { rows } = await sql<{
-    case_id: number;
-    part: NamePart;
-    id: number;
-    name: string;
-    words: string[];
-    opened_at: Date;
-    version: number;
-  }>`select case_id, part, coalesce(entry_id, league_id) as id, name, words, opened_at, version
+  const { rows } = await sql<NameCase>`
+    select case_id as id, part, coalesce(entry_id, league_id) as subject, name, words,
+      ${microsOf("opened_at")} as opened, version
     from name_cases c where decided_at is null
     order by (select count(*) from name_reports r where r.case_id = c.case_id) desc, cardinality(words) desc, opened_at,
       case_id
     limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    caseId: row.case_id,
-    part: row.part,
-    id: row.id,
-    name: row.name,
-    words: row.words,
-    openedAt: row.opened_at,
-    version: row.version,
-  }));
+  return rows;
 }
 
 export async function countOpenCases(db: Queryable): Promise<number> {
@@ -140,26 +114,29 @@ export async function countOpenCases(db: Queryable): Promise<number> {
 const REPORTS_SHOWN = 20;
 
 /** The newest of each case, without who wrote them: that is nobody's business. */
-export async function selectReports(db: Queryable, cases: readonly number[]): Promise<Map<number, Report[]>> {
-  const { rows } = await sql<Report & { case_id: number }>`
-    select case_id, reason, note, at from (
-      select case_id, reason, note, reported_at as at,
+export async function selectReports(
+  db: Queryable,
+  cases: readonly number[],
+): Promise<ReadonlyMap<number, WireNameCase["reports"]>> {
+  const { rows } = await sql<WireNameCase["reports"][number] & { case_id: number }>`
+    select case_id, reason, note, ${microsOf("reported_at")} as time from (
+      select case_id, reason, note, reported_at,
         row_number() over (partition by case_id order by reported_at desc) as place
       from name_reports where case_id = any(${[...cases]}::bigint[])) numbered
-    where place <= ${REPORTS_SHOWN} order by at desc`.execute(db);
-  return Map.groupBy(rows, (row) => row.case_id);
+    where place <= ${REPORTS_SHOWN} order by reported_at desc`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.case_id)].map(([id, reports]) => [
+      id,
+      reports.map(({ case_id: _, ...report }) => report),
+    ]),
+  );
 }
 
-interface LockedCase {
-  readonly part: NamePart;
-  readonly id: number;
-  readonly name: string;
-  readonly version: number;
-  readonly isOpen: boolean;
-}
-
-async function lockCase(tx: Tx, caseId: number): Promise<LockedCase | null> {
-  const { rows } = await sql<LockedCase>`
+async function lockCase(
+  tx: Tx,
+  caseId: number,
+): Promise<(Named & { readonly version: number; readonly isOpen: boolean }) | null> {
+  const { rows } = await sql<Named & { version: number; isOpen: boolean }>`
     select part, coalesce(entry_id, league_id) as id, name, version, decided_at is null as "isOpen"
     from name_cases where case_id = ${caseId} for update`.execute(tx);
   return rows[0] ?? null;

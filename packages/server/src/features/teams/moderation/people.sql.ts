@@ -1,23 +1,14 @@
 /** Finding people and leagues. */
-import { accountId, type AccountId } from "@elleveren/rules";
+import { type AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
+import type { AnswerOf, findPeopleCall, personCall } from "@elleveren/contract";
 
 import type { Queryable } from "../../../context.ts";
 import { SUSPENDED } from "../../../http/session/suspended.ts";
+import { microsOf } from "../../../db/moments.ts";
 
-interface PersonFound {
-  readonly accountId: AccountId;
-  readonly name: string;
-  readonly entryId: number | null;
-  readonly entryName: string | null;
-  readonly isSuspended: boolean;
-}
-
-interface LeagueFound {
-  readonly leagueId: number;
-  readonly name: string;
-  readonly members: number;
-}
+type Found = AnswerOf<typeof findPeopleCall>["found"][number];
+type Person = AnswerOf<typeof personCall>;
 
 const MOST = 25;
 
@@ -31,23 +22,23 @@ interface Search {
 }
 
 /** By number and address first. Names of accounts, of teams, and of managers as tables show them. */
-export async function selectPeople(db: Queryable, { text, number, emailKey }: Search): Promise<PersonFound[]> {
+export async function selectPeople(db: Queryable, { text, number, emailKey }: Search): Promise<Found[]> {
   const exact = sql`a.account_id = ${number}::bigint or a.entry_id = ${number}::bigint or a.email_key = ${emailKey}`;
   const byName = await sql<{ account_id: number }>`
     select account_id from entries where ${text.length > 1} and deleted_at is null
       and position(lower(${text}) in lower(name)) > 0 limit ${MOST}`.execute(db);
-  const { rows } = await sql<PersonFound>`
-    select a.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.entry_id as "entryId",
-      e.name as "entryName", ${SUSPENDED} is not null as "isSuspended"
+  const { rows } = await sql<Found>`
+    select 'account' as kind, a.account_id as id, a.first_name || ' ' || a.last_name as name, a.entry_id as entry,
+      e.name as entry_name, null as members, ${SUSPENDED} is not null as is_suspended
     from accounts a left join entries e on e.entry_id = a.entry_id
     where ${exact} or a.account_id = any(${byName.rows.map((row) => row.account_id)}::bigint[])
       or (${text.length > 1} and position(lower(${text}) in lower(a.first_name || ' ' || a.last_name)) > 0)
     order by coalesce(${exact}, false) desc, a.account_id limit ${MOST}`.execute(db);
-  return rows.map((row) => ({ ...row, accountId: accountId(row.accountId) }));
+  return rows;
 }
 
-export async function selectLeaguesFound(db: Queryable, { text, number }: Search): Promise<LeagueFound[]> {
-  const { rows } = await sql<LeagueFound>`
+export async function selectLeaguesFound(db: Queryable, { text, number }: Search): Promise<Found[]> {
+  const { rows } = await sql<Found>`
     with found as (
       select league_id, name from leagues
       where league_type <> 's' and (league_id = ${number}::bigint
@@ -55,32 +46,27 @@ export async function selectLeaguesFound(db: Queryable, { text, number }: Search
       order by league_id limit ${MOST}),
     counted as (select league_id, count(*) as members from league_members
       where league_id in (select league_id from found) group by league_id)
-    select league_id as "leagueId", name, coalesce(members, 0) as members
+    select 'league' as kind, league_id as id, name, null as entry, null as entry_name, coalesce(members, 0) as members,
+      false as is_suspended
     from found left join counted using (league_id) order by league_id`.execute(db);
   return rows;
 }
 
-interface Person {
-  readonly accountId: AccountId;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly createdAt: Date;
-  readonly isOperator: boolean;
-  readonly entryId: number | null;
-  readonly entryName: string | null;
-}
-
-export async function selectPerson(db: Queryable, account: AccountId): Promise<Person | null> {
-  const { rows } = await sql<Person>`
-    select a.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.created_at as "createdAt", a.role = 'operator' as "isOperator", a.entry_id as "entryId", e.name as "entryName"
+/** Without leagues, suspensions and doubles; null where there is none. */
+export async function selectPerson(
+  db: Queryable,
+  account: AccountId,
+): Promise<Omit<Person, "leagues" | "suspensions" | "doubles"> | null> {
+  const { rows } = await sql<Omit<Person, "leagues" | "suspensions" | "doubles">>`
+    select a.account_id as account, a.first_name, a.last_name, ${microsOf("a.created_at")} as since,
+      a.role = 'operator' as is_operator, a.entry_id as entry, e.name as entry_name
     from accounts a left join entries e on e.entry_id = a.entry_id where a.account_id = ${account}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Leagues that he runs. */
-export async function selectOwnLeagues(db: Queryable, entry: number): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
+export async function selectOwnLeagues(db: Queryable, entry: number): Promise<Person["leagues"]> {
+  const { rows } = await sql<Person["leagues"][number]>`
     select league_id as id, name from leagues where admin_entry_id = ${entry} order by league_id`.execute(db);
   return rows;
 }
@@ -98,14 +84,6 @@ type Evidence =
   /** Joined the same private leagues within five minutes of one another: so many. */
   | `leagues_joined_together:${number}`;
 
-interface Double {
-  readonly accountId: AccountId;
-  readonly name: string;
-  readonly entryId: number | null;
-  readonly entryName: string | null;
-  readonly evidence: readonly Evidence[];
-}
-
 const MOST_DOUBLES = 20;
 /** A league that a crowd joins at once says nothing. */
 const CROWD = 50;
@@ -117,7 +95,11 @@ const mailbox = (column: string) => sql`case
     else split_part(split_part(${sql.ref(column)}, '@', 1), '+', 1) || '@' || split_part(${sql.ref(column)}, '@', 2) end`;
 
 /** The strongest first. */
-export async function selectDoubles(db: Queryable, account: AccountId, entry: number | null): Promise<Double[]> {
+export async function selectDoubles(
+  db: Queryable,
+  account: AccountId,
+  entry: number | null,
+): Promise<Person["doubles"]> {
   const same = await sql<{ account_id: number }>`
     select o.account_id from accounts o, (select ${mailbox("email_key")} as box from accounts
       where account_id = ${account}) own
@@ -134,14 +116,13 @@ export async function selectDoubles(db: Queryable, account: AccountId, entry: nu
     ([, what]) => what.length > 1 || what[0] === "same_mailbox" || what[0]!.startsWith("same_transfers"),
   );
   const ids = strong.map(([id]) => id);
-  const { rows } = await sql<{ accountId: AccountId; name: string; entryId: number | null; entryName: string | null }>`
-    select a.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.entry_id as "entryId",
-      e.name as "entryName"
+  const { rows } = await sql<Omit<Person["doubles"][number], "evidence">>`
+    select a.account_id as account, a.first_name || ' ' || a.last_name as name, a.entry_id as entry, e.name as entry_name
     from accounts a left join entries e on e.entry_id = a.entry_id
     where a.account_id = any(${ids}::bigint[])`.execute(db);
   return rows
-    .map((row) => ({ ...row, evidence: evidence.get(row.accountId)! }))
-    .toSorted((one, other) => other.evidence.length - one.evidence.length || one.accountId - other.accountId)
+    .map((row) => ({ ...row, evidence: evidence.get(row.account)! }))
+    .toSorted((one, other) => other.evidence.length - one.evidence.length || one.account - other.account)
     .slice(0, MOST_DOUBLES);
 }
 

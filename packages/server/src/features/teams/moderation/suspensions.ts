@@ -4,12 +4,16 @@
  */
 import { accepted, type AccountId, accountId, type EntryId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";
+import type { WireControlSuspension } from "@elleveren/contract";
 
 import { realSeconds } from "../../../clock.ts";
 import type { Context, Queryable, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 import { writeLetter } from "./letters.ts";
+import { microsOf } from "../../../db/moments.ts";
+
+type Suspension = WireControlSuspension & { readonly account: AccountId };
 
 export type SuspendProblem =
   | { readonly code: "not_found" }
@@ -66,7 +70,7 @@ export function lift(ctx: Context, { reason, ...seen }: Seen & { readonly reason
   return transact(ctx.db, async (tx) => {
     const found = await lockAsSeen(tx, seen);
     if (!found.ok) return found;
-    const { accountId: account, suspensionId } = found.value;
+    const { account, id: suspensionId } = found.value;
     await updateLifted(tx, found.value);
     const details = { suspension: suspensionId, reason };
     await recordAct(tx, { by: seen.by, action: "people.lift", subject: subjectOf(account), details });
@@ -82,7 +86,7 @@ export function answerAppeal(
   return transact(ctx.db, async (tx) => {
     const found = await lockAsSeen(tx, seen);
     if (!found.ok) return found;
-    const { accountId: account, suspensionId } = found.value;
+    const { account, id: suspensionId } = found.value;
     if (found.value.appeal === null || found.value.answer !== null) return refused([{ code: "no_appeal" as const }]);
     await updateAnswer(tx, suspensionId, answer);
     if (isLifted) await updateLifted(tx, found.value);
@@ -96,7 +100,7 @@ export function answerAppeal(
 async function lockAsSeen(tx: Tx, { suspensionId, version }: Seen): Promise<Result<Suspension, SuspendProblem>> {
   const found = await lockSuspension(tx, suspensionId);
   if (!found) return refused([{ code: "not_found" }]);
-  if (!found.isInForce || found.version !== version) return refused([{ code: "moved", now: found }]);
+  if (!found.in_force || found.version !== version) return refused([{ code: "moved", now: found }]);
   return accepted(found);
 }
 
@@ -116,7 +120,7 @@ export function appeal(
   return transact(ctx.db, async (tx) => {
     await lockPerson(tx, account);
     const now = await selectCurrent(tx, account);
-    if (now?.suspensionId !== suspensionId) return refused([{ code: "not_suspended" as const }]);
+    if (now?.id !== suspensionId) return refused([{ code: "not_suspended" as const }]);
     if (now.appeal !== null) return refused([{ code: "already_appealed" as const }]);
     if (text.trim() === "") return refused([{ code: "blank" as const }]);
     await updateAppeal(tx, suspensionId, text.trim());
@@ -126,31 +130,15 @@ export function appeal(
 
 const subjectOf = (account: AccountId): string => `account ${account}`;
 
-export interface Suspension {
-  readonly suspensionId: number;
-  readonly accountId: AccountId;
-  readonly name: string;
-  readonly scope: "account" | "entry";
-  readonly reason: string;
-  readonly beganAt: Date;
-  readonly endsAt: Date | null;
-  readonly liftedAt: Date | null;
-  readonly appeal: string | null;
-  readonly appealedAt: Date | null;
-  readonly answer: string | null;
-  readonly answeredAt: Date | null;
-  readonly version: number;
-  readonly isInForce: boolean;
-}
-
 /** Not lifted, not over, and not of a team that is no more. */
 const IN_FORCE = sql<boolean>`(s.lifted_at is null and coalesce(s.ends_at > clock_timestamp(), true)
   and (s.entry_id is null or s.entry_id = a.entry_id))`;
 
-const COLUMNS = sql`s.suspension_id as "suspensionId", s.account_id as "accountId",
+const COLUMNS = sql`s.suspension_id as id, s.account_id as account,
   a.first_name || ' ' || a.last_name as name, case when s.entry_id is null then 'account' else 'entry' end as scope,
-  s.reason, s.began_at as "beganAt", s.ends_at as "endsAt", s.lifted_at as "liftedAt", s.appeal,
-  s.appealed_at as "appealedAt", s.answer, s.answered_at as "answeredAt", s.version, ${IN_FORCE} as "isInForce"`;
+  s.reason, ${microsOf("s.began_at")} as began, ${microsOf("s.ends_at")} as ends, ${microsOf("s.lifted_at")} as lifted,
+  s.appeal, ${microsOf("s.appealed_at")} as appealed, s.answer, ${microsOf("s.answered_at")} as answered, s.version,
+  ${IN_FORCE} as in_force`;
 const FROM = sql`from suspensions s join accounts a using (account_id)`;
 
 /** The person's account, held: two who suspend at once find one another. */
@@ -225,9 +213,9 @@ async function insertSuspension(tx: Tx, one: NewSuspension): Promise<number> {
   return rows[0]!.suspension_id;
 }
 
-async function updateLifted(tx: Tx, { suspensionId, accountId: account }: Suspension): Promise<void> {
+async function updateLifted(tx: Tx, { id, account }: Suspension): Promise<void> {
   await sql`update suspensions set lifted_at = clock_timestamp(), version = version + 1
-    where suspension_id = ${suspensionId}`.execute(tx);
+    where suspension_id = ${id}`.execute(tx);
   await sql`update accounts set suspended_until = null, suspended_entry_id = null
     where account_id = ${account}`.execute(tx);
 }

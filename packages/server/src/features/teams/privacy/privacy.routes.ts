@@ -1,17 +1,28 @@
 /** What a person may ask about himself. */
-import { copyDataCall, deleteAccountCall, routeSchema } from "@elleveren/contract";
-import type { AccountId } from "@elleveren/rules";
+import {
+  copyDataCall,
+  deleteAccountCall,
+  DELETED_ENTRY_PREFIX,
+  DELETED_MANAGER,
+  ENTRY_NAME_MAX_LENGTH,
+  routeSchema,
+} from "@elleveren/contract";
+import { accepted, type AccountId, entryId, type EntryId, refused, type Result } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 
 import { realSeconds } from "../../../clock.ts";
-import type { Context } from "../../../context.ts";
+import type { Context, Queryable, Tx } from "../../../context.ts";
+import { notify } from "../../../db/notify.ts";
+import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
 import { refuse, refuseField, unauthenticated } from "../../../http/calls/errors.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import { requireProof, type SignInLimits, verifyPassword } from "../../people/index.ts";
+import { forgetWinner, handOverLeagues } from "../../leagues/index.ts";
+import { emailKey, requireProof, selectEmails, type SignInLimits, verifyPassword } from "../../people/index.ts";
 import { copyData } from "./copy-data.ts";
-import { deleteAccount, selectPasswordHash } from "./delete-account.ts";
+import { PERSONAL_TABLES } from "./personal-tables.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -62,4 +73,139 @@ async function proveOwner(
   limits.byIp.giveBack(request.ip);
   limits.byEmail.giveBack(guesses);
   return found.passwordHash;
+}
+
+type DeleteProblem =
+  | { readonly code: "invalid"; readonly field: "password" }
+  /** Somebody must be left who can run the game. */
+  | { readonly code: "last_operator"; readonly field: null };
+
+interface DeleteRequest {
+  readonly accountId: AccountId;
+  /** The hash that the person's password was found to match; null for an account without one. */
+  readonly provedHash: string | null;
+}
+
+function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Result<null, DeleteProblem>> {
+  const { accountId, provedHash } = request;
+  return transact(ctx.db, async (tx) => {
+    const account = await lockLeavingAccount(tx, accountId);
+    if (!account) throw unauthenticated();
+    // It was changed since it was proved: whoever did that knows another one.
+    if (account.passwordHash !== provedHash) return refused([{ code: "invalid", field: "password" }]);
+    if (account.isOperator && account.otherOperators === 0) {
+      return refused([{ code: "last_operator", field: null }]);
+    }
+    const { entryId } = account;
+    await lockOffers(tx, accountId);
+    if (entryId !== null) {
+      await lockLeavingEntry(tx, entryId);
+      await deleteTold(tx, entryId);
+      await handOverLeagues(tx, entryId);
+      await makeAnonymous(tx, entryId);
+    }
+    await forgetWinner(tx, accountId);
+    const addresses = (await selectEmails(tx, accountId)).flatMap(({ email }) => [email, emailKey(email)]);
+    await deletePersonalRows(tx, accountId, entryId);
+    await ctx.jobs.forget(tx, addresses);
+    await ctx.outgoing.forget(tx, accountId, addresses);
+    if (entryId !== null) await notify(tx, { kind: "leagues", entryId });
+    return accepted(null);
+  });
+}
+
+interface LeavingAccount {
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string | null;
+  readonly entryId: EntryId | null;
+  readonly isOperator: boolean;
+  /** Operators besides this account. */
+  readonly otherOperators: number;
+}
+
+/** The account as it is before anything is locked; null when it is gone. */
+async function selectPasswordHash(
+  db: Queryable,
+  account: AccountId,
+): Promise<{ readonly passwordHash: string | null } | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from accounts where account_id = ${account}`.execute(db);
+  return rows[0] ? { passwordHash: rows[0].password_hash } : null;
+}
+
+/**
+ * Holds the account until the transaction ends, and every other operator's when it is one, so that two operators who
+ * leave at once do not both find the other. Null when it is gone: deleted by the other tab.
+ */
+async function lockLeavingAccount(tx: Tx, account: AccountId): Promise<LeavingAccount | null> {
+  const { rows } = await sql<{
+    account_id: number;
+    email: string;
+    email_key: string;
+    password_hash: string | null;
+    entry_id: number | null;
+    role: string;
+  }>`select account_id, email, email_key, password_hash, entry_id, role from accounts
+    where account_id = ${account}
+      or (role = 'operator' and exists (select from accounts where account_id = ${account} and role = 'operator'))
+    order by account_id for update`.execute(tx);
+  const own = rows.find((row) => row.account_id === account);
+  if (!own) return null;
+  return {
+    email: own.email,
+    emailKey: own.email_key,
+    passwordHash: own.password_hash,
+    entryId: own.entry_id === null ? null : entryId(own.entry_id),
+    isOperator: own.role === "operator",
+    otherOperators: rows.filter((row) => row.account_id !== account && row.role === "operator").length,
+  };
+}
+
+/** Everything that goes, in the order of the list. */
+async function deletePersonalRows(tx: Tx, account: AccountId, entry: EntryId | null): Promise<void> {
+  for (const { table, column, fate } of PERSONAL_TABLES) {
+    if (fate !== "deleted") continue;
+    const id = column === "account_id" || column === "admin_account_id" ? account : entry;
+    if (id === null) continue;
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
+  }
+}
+
+/** What webhooks tell of without a name; new kinds go, until they are named here. */
+const NAMELESS_EVENTS = ["round.closed", "cup.drawn", "cup.played", "test"];
+
+/**
+ * What was or is to be told elsewhere with his name in it: of the leagues where he is, and of those that were told that he
+ * came or left.
+ */
+async function deleteTold(tx: Tx, entry: EntryId): Promise<void> {
+  await sql`delete from webhook_deliveries where kind <> all(${NAMELESS_EVENTS}::text[]) and webhook_id in (
+    select webhook_id from league_webhooks where league_id in (
+      select league_id from league_members where entry_id = ${entry})
+    union select webhook_id from webhook_deliveries
+      where kind in ('member.joined', 'member.left') and event_key like ${`member.%:${entry}:%`})`.execute(tx);
+}
+
+/** The entry goes on without a name, an owner or anything the person said about himself. */
+async function makeAnonymous(tx: Tx, entry: EntryId): Promise<void> {
+  const name = `${DELETED_ENTRY_PREFIX} ${entry}`.slice(0, ENTRY_NAME_MAX_LENGTH);
+  await sql`update entries set account_id = 0, name = ${name}, manager_first_name = ${DELETED_MANAGER.firstName},
+      manager_last_name = ${DELETED_MANAGER.lastName}, region_id = null, kit = null, favourite_club_id = null,
+      email = false, language = 'nb', deleted_at = statement_timestamp()
+    where entry_id = ${entry}`.execute(tx);
+  // What was done with the squad stays, because receipts are checked against it; what the team was called does not.
+  await sql`delete from entry_log where entry_id = ${entry} and kind = 'details'`.execute(tx);
+  await sql`update entry_log set account_id = 0, after = after - 'name' where entry_id = ${entry}`.execute(tx);
+}
+
+/** Holds the entry's row until the transaction ends. */
+async function lockLeavingEntry(tx: Tx, entry: EntryId): Promise<void> {
+  await sql`select 1 from entries where entry_id = ${entry} for update`.execute(tx);
+}
+
+/** Holds the person's offers to renew leagues; renewing takes them before it takes entries. */
+async function lockOffers(tx: Tx, account: AccountId): Promise<void> {
+  await sql`select 1 from past_leagues where admin_account_id = ${account}
+    order by past_league_id for update`.execute(tx);
 }
