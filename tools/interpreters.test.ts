@@ -124,7 +124,7 @@ test("statements of SQL are texts of the source; values go beside them [V1.2.4]"
   expect(unique(run)).toEqual(OF_NAMES.toSorted());
   // A value may stand in a statement itself only where a plan has to know it: how many names an answer has.
   expect(unique(callsOf(/\bsql\.lit/u, serves).map(({ path, args }) => `${path}: ${args[0]}`))).toEqual([
-    "server/src/features/leagues/league-season/record-details.sql.ts: request.mostNamed",
+    "server/src/features/leagues/league-season/records.ts: request.mostNamed",
   ]);
 });
 

@@ -1,11 +1,4 @@
-export {
-  canAdministerLeague,
-  canInviteToLeague,
-  canLeaveLeague,
-  canManageLeague,
-  loadLeagueViewer,
-  type LeagueViewer,
-} from "./access.ts";
+export { canManageLeague, loadLeagueViewer, type LeagueViewer } from "./access.ts";
 export { selectCoAdministered } from "./members/co-administrators.sql.ts";
 export { deleteLeagueMessage, selectLeagueMessage } from "./log/league-message.ts";
 export { drawLeagueCode } from "./settings/league-codes.ts";
@@ -15,7 +8,7 @@ export { handOverLeagues } from "./settings/hand-over-leagues.ts";
 export { checkLeagueName, normaliseLeagueName } from "./making/create-league.ts";
 export { leagueRoutes } from "./leagues.routes.ts";
 export { insertLeagueAct } from "./log/league-log.sql.ts";
-export { answerLeague, presentLeague } from "./league-detail.ts";
+export { presentLeague } from "./league-detail.ts";
 export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
 export { countRenewable, insertPastLeague } from "./past-leagues.sql.ts";
 export { countMembers, isMember } from "./members/members.sql.ts";

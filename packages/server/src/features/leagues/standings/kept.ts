@@ -2,7 +2,7 @@ import type { Engine } from "@elleveren/engine";
 import { LRUCache } from "lru-cache";
 
 /** Answers worked out once for all who ask: by key, until they would be made from something else (`stamp`). */
-export class Kept<Key extends number | string, Value> {
+class Kept<Key extends number | string, Value> {
   readonly #kept: LRUCache<Key, { readonly stamp: readonly unknown[]; readonly value: Promise<Value> }>;
 
   /** Beyond `max` keys the one not asked for longest goes first. */
@@ -12,17 +12,13 @@ export class Kept<Key extends number | string, Value> {
 
   get(key: Key, stamp: readonly unknown[], make: () => Promise<Value>): Promise<Value> {
     const found = this.#kept.get(key);
-    if (found?.stamp.every((part, index) => part === stamp[index])) return found.value;
+    const isCurrent = found?.stamp.length === stamp.length && found.stamp.every((part, at) => part === stamp[at]);
+    if (isCurrent) return found.value;
     const made = { stamp, value: make() };
     this.#kept.set(key, made);
     // A failure is not kept: the next request tries again.
     made.value.catch(() => this.#kept.peek(key) === made && this.#kept.delete(key));
     return made.value;
-  }
-
-  forget(key?: Key): void {
-    if (key === undefined) this.#kept.clear();
-    else this.#kept.delete(key);
   }
 }
 
