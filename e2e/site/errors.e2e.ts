@@ -1,5 +1,6 @@
 /** What a visitor meets when something fails: pages by status, silence where it is promised, and the way back. */
 import type { Language } from "@elleveren/contract";
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -81,7 +82,7 @@ test("502, 503, 504: an update or unavailable, by what the answer says [ER-36] [
 test("the operator's maintenance switch ends loading in the update's page, and the site comes back by itself [GL-13] [ER-04]", async () => {
   const { ctx } = game.t;
   const maintain = async (maintenance: boolean) => {
-    await ctx.db.updateTable("game").set({ maintenance }).execute();
+    await sql`update game set maintenance = ${maintenance}`.execute(ctx.db);
     await notify(ctx.db, { kind: "game" });
     await game.t.whenCurrent();
     await expect.poll(() => ctx.findGame()?.maintenance).toBe(maintenance);
