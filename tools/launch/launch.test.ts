@@ -21,6 +21,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "elleveren-launch-"));
   cpSync(join(ROOT, "tools", "launch"), join(root, "tools", "launch"), { recursive: true });
   mkdirSync(join(root, "node_modules"));
+  // What every command makes first.
+  write("tools/client/main.ts", "");
   writeLock("package-lock.json", { "": {}, "node_modules/one": { version: "1.0.0", integrity: "sha512-a" } });
   writeLock("node_modules/.package-lock.json", { "node_modules/one": { version: "1.0.0", integrity: "sha512-a" } });
 });

@@ -130,7 +130,7 @@ function rankIn({ lowest, better }: RoundMoment, totalPoints: number): number {
 }
 
 /** Rounds kept in memory, the latest asked for last: people look at the one that is on. */
-const MOST_ROUNDS = 3;
+const ROUNDS_KEPT = 3;
 /** By the season as it is held: read anew, it has moments of its own. */
 const kept = new WeakMap<object, Map<RoundId, RoundMoment[]>>();
 
@@ -144,6 +144,6 @@ async function momentsOf(ctx: Context, roundId: RoundId): Promise<readonly Round
   const moments = [...known, ...fresh.filter(({ atMs }) => atMs > (known.at(-1)?.atMs ?? 0))];
   rounds.delete(roundId);
   rounds.set(roundId, moments);
-  for (const id of rounds.keys()) if (rounds.size > MOST_ROUNDS) rounds.delete(id);
+  for (const id of rounds.keys()) if (rounds.size > ROUNDS_KEPT) rounds.delete(id);
   return moments;
 }

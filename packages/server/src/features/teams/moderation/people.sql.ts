@@ -29,7 +29,7 @@ export async function selectPeople(db: Queryable, { text, number, emailKey }: Se
       and position(lower(${text}) in lower(name)) > 0 limit ${MOST}`.execute(db);
   const { rows } = await sql<Found>`
     select 'account' as kind, a.account_id as id, a.first_name || ' ' || a.last_name as name, a.entry_id as entry,
-      e.name as entry_name, null as members, ${SUSPENDED} is not null as is_suspended
+      e.name as entry_name, null::integer as members, ${SUSPENDED} is not null as is_suspended
     from accounts a left join entries e on e.entry_id = a.entry_id
     where ${exact} or a.account_id = any(${byName.rows.map((row) => row.account_id)}::bigint[])
       or (${text.length > 1} and position(lower(${text}) in lower(a.first_name || ' ' || a.last_name)) > 0)
@@ -46,7 +46,7 @@ export async function selectLeaguesFound(db: Queryable, { text, number }: Search
       order by league_id limit ${MOST}),
     counted as (select league_id, count(*) as members from league_members
       where league_id in (select league_id from found) group by league_id)
-    select 'league' as kind, league_id as id, name, null as entry, null as entry_name, coalesce(members, 0) as members,
+    select 'league' as kind, league_id as id, name, null::bigint as entry, null as entry_name, coalesce(members, 0) as members,
       false as is_suspended
     from found left join counted using (league_id) order by league_id`.execute(db);
   return rows;
