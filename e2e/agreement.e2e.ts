@@ -19,11 +19,11 @@ import {
   NO_CHIP_CHANGES,
   proposeChip,
   restoreChip,
-} from "../packages/web/src/features/my-team/draft/chip-draft.ts";
-import { lineupReducer, startLineup } from "../packages/web/src/features/my-team/draft/lineup-draft.ts";
-import { saveProblems } from "../packages/web/src/features/my-team/draft/lineup-verdict.ts";
-import { squadAccount, type SquadAccount } from "../packages/web/src/features/squad-edit/squad-account.ts";
-import { chosenIds, replacements } from "../packages/web/src/features/squad-edit/squad-draft.ts";
+} from "../packages/web/src/features/play/my-team/draft/chip-draft.ts";
+import { lineupReducer, startLineup } from "../packages/web/src/features/play/my-team/draft/lineup-draft.ts";
+import { saveProblems } from "../packages/web/src/features/play/my-team/draft/lineup-verdict.ts";
+import { squadAccount, type SquadAccount } from "../packages/web/src/features/play/squad-edit/squad-account.ts";
+import { chosenIds, replacements } from "../packages/web/src/features/play/squad-edit/squad-draft.ts";
 import { agree, refusalCodes } from "./agreement/agree.ts";
 import { editSquad, squadEdits } from "./agreement/edit-squad.ts";
 import {

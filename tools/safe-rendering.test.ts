@@ -13,7 +13,7 @@ test("texts are never read as HTML: only our own drawings are, which are constan
   expect(sources.length).toBeGreaterThan(400);
   const HTML =
     /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML\s*=|insertAdjacentHTML|document\.write|srcDoc|DOMParser/;
-  expect(filesWith(HTML).toSorted()).toEqual(["features/pitch/ShirtSprite.tsx", "features/pitch/Turf.tsx"]);
+  expect(filesWith(HTML).toSorted()).toEqual(["features/play/pitch/ShirtSprite.tsx", "features/play/pitch/Turf.tsx"]);
   for (const file of filesWith(HTML)) {
     const { text } = sources.find((one) => one.file === file)!;
     expect(text, file).toMatch(/__html: (SHIRT_SPRITE|TURF)\b/);

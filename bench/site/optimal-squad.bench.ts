@@ -6,9 +6,9 @@ import { cpus, totalmem } from "node:os";
 
 import highsLoader, { type Highs } from "highs";
 
-import { pruneCandidates } from "../../packages/web/src/features/optimal-squad/prune-candidates.ts";
-import { solveSquad } from "../../packages/web/src/features/optimal-squad/solve-squad.ts";
-import { seededSearch } from "../../packages/web/src/features/optimal-squad/testing/seeded-market.ts";
+import { pruneCandidates } from "../../packages/web/src/features/play/optimal-squad/prune-candidates.ts";
+import { solveSquad } from "../../packages/web/src/features/play/optimal-squad/solve-squad.ts";
+import { seededSearch } from "../../packages/web/src/features/play/optimal-squad/testing/seeded-market.ts";
 
 /** Node takes the types of this package for CommonJS, whose default is the whole module; what runs is the function. */
 const loadHighs = highsLoader as unknown as () => Promise<Highs>;

@@ -8,7 +8,7 @@ import {
   squadReducer,
   startSquad,
   type SquadDraft,
-} from "../../packages/web/src/features/squad-edit/squad-draft.ts";
+} from "../../packages/web/src/features/play/squad-edit/squad-draft.ts";
 import { byPosition } from "./managers.ts";
 
 export interface SquadEdit {

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 
 import { sitePlugins } from "./vite.config.ts";
 
-/** As `features/landing/landing.ts` loads it. */
+/** As `features/content/landing/landing.ts` loads it. */
 const DRAWN = "./LandingScreen.tsx";
 
 /** What a visitor's first page would load later stays outside, and is never asked for; that page itself is inside. */

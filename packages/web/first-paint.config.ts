@@ -13,20 +13,20 @@ import { partName } from "./split-texts.config.ts";
 const FOLDER = fileURLToPath(new URL("src/", import.meta.url));
 
 /** What the server draws at "/": its style sheets stand in the page, where the server leaves them out of all others. */
-const FRONT = "features/landing/LandingScreen.tsx";
+const FRONT = "features/content/landing/LandingScreen.tsx";
 const frontStyle = (file: string) => `<link rel="stylesheet" ${FRONT_STYLE} crossorigin href="${file}" />`;
 
 /** Pages that are kept and opened anew, by their path; other screens are asked for once the code is there. */
 const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
   ["^/$", FRONT],
   // "/" of somebody who is signed in.
-  ["^/status$", "features/status/StatusScreen.tsx"],
-  ["^/my-team/?$", "features/my-team/MyTeamScreen.tsx"],
-  ["^/entry/\\d+/event/\\d+/?$", "features/points/PointsScreen.tsx"],
-  ["^/transfers/?$", "features/transfers/TransfersScreen.tsx"],
-  ["^/leagues/?$", "features/leagues/LeaguesScreen.tsx"],
-  ["^/leagues/\\d+/standings/c/?$", "features/leagues/StandingsScreen.tsx"],
-  ["^/fixtures(/\\d+)?/?$", "features/fixtures/FixturesScreen.tsx"],
+  ["^/status$", "features/live/status/StatusScreen.tsx"],
+  ["^/my-team/?$", "features/play/my-team/MyTeamScreen.tsx"],
+  ["^/entry/\\d+/event/\\d+/?$", "features/live/points/PointsScreen.tsx"],
+  ["^/transfers/?$", "features/play/transfers/TransfersScreen.tsx"],
+  ["^/leagues/?$", "features/leagues/leagues/LeaguesScreen.tsx"],
+  ["^/leagues/\\d+/standings/c/?$", "features/leagues/leagues/StandingsScreen.tsx"],
+  ["^/fixtures(/\\d+)?/?$", "features/live/fixtures/FixturesScreen.tsx"],
 ];
 
 /** As `split-texts.config.ts` calls them: every page's, and those of a part. */

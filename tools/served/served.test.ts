@@ -83,7 +83,7 @@ test("a script may use what all have, names of its own, and what it calls only w
 
 test("our own sources are read by their types: a method is told from another of its name", () => {
   const found = new Map([...checkSources()].map(([{ path }, findings]) => [path, features(findings)]));
-  expect(found.get("packages/web/src/features/match/MatchHero.tsx")).toEqual(["api.Navigator.share"]);
+  expect(found.get("packages/web/src/features/live/match/MatchHero.tsx")).toEqual(["api.Navigator.share"]);
   expect(found.get("packages/rules/src/squad/check-squad.ts")).toEqual(["javascript.builtins.Array.toSorted"]);
   // `format` of the language, not of a piece of sound; `share` of a league, not of the browser.
   expect(found.has("packages/web/src/i18n/format.ts")).toBe(false);

@@ -15,11 +15,11 @@ import {
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
-import { HomeScreen } from "./features/landing/HomeScreen.tsx";
-import { CrashPage } from "./features/shell/errors/CrashPage.tsx";
-import { NotFoundPage } from "./features/shell/errors/ErrorPage.tsx";
+import { HomeScreen } from "./features/content/landing/HomeScreen.tsx";
+import { CrashPage } from "./features/site/shell/errors/CrashPage.tsx";
+import { NotFoundPage } from "./features/site/shell/errors/ErrorPage.tsx";
 import { loadPart } from "./later/load-part.ts";
-import { Shell } from "./features/shell/Shell.tsx";
+import { Shell } from "./features/site/shell/Shell.tsx";
 import { paths, type SiteAddress } from "./paths.ts";
 
 /** Addresses of the site before this one. */
@@ -33,98 +33,98 @@ const MOVED: Readonly<Record<OldPath, SiteAddress>> = {
 };
 
 const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<ComponentType>>> = {
-  "/my-team": async () => (await import("./features/my-team/MyTeamScreen.tsx")).MyTeamScreen,
-  "/entry/$entryId/event/$roundId": async () => (await import("./features/points/PointsScreen.tsx")).PointsScreen,
-  "/leagues": async () => (await import("./features/leagues/LeaguesScreen.tsx")).LeaguesScreen,
-  "/leagues/create-join": async () => (await import("./features/leagues/CreateJoinScreen.tsx")).CreateJoinScreen,
+  "/my-team": async () => (await import("./features/play/my-team/MyTeamScreen.tsx")).MyTeamScreen,
+  "/entry/$entryId/event/$roundId": async () => (await import("./features/live/points/PointsScreen.tsx")).PointsScreen,
+  "/leagues": async () => (await import("./features/leagues/leagues/LeaguesScreen.tsx")).LeaguesScreen,
+  "/leagues/create-join": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).CreateJoinScreen,
   "/leagues/create/classic": async () =>
-    (await import("./features/leagues/CreateClassicScreen.tsx")).CreateClassicScreen,
-  "/leagues/join/private": async () => (await import("./features/leagues/JoinPrivateScreen.tsx")).JoinPrivateScreen,
-  "/leagues/cups": async () => (await import("./features/cups/CupsScreen.tsx")).CupsScreen,
-  "/leagues/renew": async () => (await import("./features/leagues/RenewScreen.tsx")).RenewScreen,
-  "/leagues/create": async () => (await import("./features/leagues/CreateJoinScreen.tsx")).CreateScreen,
-  "/leagues/join": async () => (await import("./features/leagues/CreateJoinScreen.tsx")).JoinScreen,
-  "/leagues/create/h2h": async () => (await import("./features/leagues/CreateH2hScreen.tsx")).CreateH2hScreen,
-  "/leagues/join/public": async () => (await import("./features/leagues/JoinPublicScreen.tsx")).JoinPublicScreen,
+    (await import("./features/leagues/leagues/CreateClassicScreen.tsx")).CreateClassicScreen,
+  "/leagues/join/private": async () => (await import("./features/leagues/leagues/JoinPrivateScreen.tsx")).JoinPrivateScreen,
+  "/leagues/cups": async () => (await import("./features/leagues/cups/CupsScreen.tsx")).CupsScreen,
+  "/leagues/renew": async () => (await import("./features/leagues/leagues/RenewScreen.tsx")).RenewScreen,
+  "/leagues/create": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).CreateScreen,
+  "/leagues/join": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).JoinScreen,
+  "/leagues/create/h2h": async () => (await import("./features/leagues/leagues/CreateH2hScreen.tsx")).CreateH2hScreen,
+  "/leagues/join/public": async () => (await import("./features/leagues/leagues/JoinPublicScreen.tsx")).JoinPublicScreen,
   "/leagues/$leagueId/admin/c": async () =>
-    (await import("./features/leagues/LeagueAdminScreen.tsx")).LeagueAdminScreen,
-  "/leagues/$leagueId/admin/h": async () => (await import("./features/leagues/LeagueAdminScreen.tsx")).H2hAdminScreen,
+    (await import("./features/leagues/leagues/LeagueAdminScreen.tsx")).LeagueAdminScreen,
+  "/leagues/$leagueId/admin/h": async () => (await import("./features/leagues/leagues/LeagueAdminScreen.tsx")).H2hAdminScreen,
   "/leagues/$leagueId/standings/h": async () =>
-    (await import("./features/leagues/h2h/H2hStandingsScreen.tsx")).H2hStandingsScreen,
+    (await import("./features/leagues/leagues/h2h/H2hStandingsScreen.tsx")).H2hStandingsScreen,
   "/leagues/$leagueId/matches/h": async () =>
-    (await import("./features/leagues/h2h/H2hMatchesScreen.tsx")).H2hMatchesScreen,
+    (await import("./features/leagues/leagues/h2h/H2hMatchesScreen.tsx")).H2hMatchesScreen,
   "/leagues/$leagueId/new-entries/h": async () =>
-    (await import("./features/leagues/h2h/H2hNewEntriesScreen.tsx")).H2hNewEntriesScreen,
+    (await import("./features/leagues/leagues/h2h/H2hNewEntriesScreen.tsx")).H2hNewEntriesScreen,
   "/leagues/$leagueId/live": async () =>
-    (await import("./features/leagues/live/LeagueLiveScreen.tsx")).LeagueLiveScreen,
+    (await import("./features/leagues/leagues/live/LeagueLiveScreen.tsx")).LeagueLiveScreen,
   "/leagues/$leagueId/season": async () =>
-    (await import("./features/leagues/season/LeagueSeasonScreen.tsx")).LeagueSeasonScreen,
+    (await import("./features/leagues/leagues/season/LeagueSeasonScreen.tsx")).LeagueSeasonScreen,
   "/leagues/$leagueId/members": async () =>
-    (await import("./features/leagues/members/LeagueMembersScreen.tsx")).LeagueMembersScreen,
-  "/leagues/$leagueId/log": async () => (await import("./features/leagues/log/LeagueLogScreen.tsx")).LeagueLogScreen,
+    (await import("./features/leagues/leagues/members/LeagueMembersScreen.tsx")).LeagueMembersScreen,
+  "/leagues/$leagueId/log": async () => (await import("./features/leagues/leagues/log/LeagueLogScreen.tsx")).LeagueLogScreen,
   "/leagues/$leagueId/elsewhere": async () =>
-    (await import("./features/leagues/elsewhere/ElsewhereScreen.tsx")).ElsewhereScreen,
+    (await import("./features/leagues/leagues/elsewhere/ElsewhereScreen.tsx")).ElsewhereScreen,
   "/leagues/$leagueId/compare": async () =>
-    (await import("./features/leagues/compare/LeagueCompareScreen.tsx")).LeagueCompareScreen,
-  "/leagues/$leagueId/cup": async () => (await import("./features/cups/CupScreen.tsx")).CupScreen,
-  "/leagues/$leagueId/cup-not-started": async () => (await import("./features/cups/CupScreen.tsx")).CupScreen,
+    (await import("./features/leagues/leagues/compare/LeagueCompareScreen.tsx")).LeagueCompareScreen,
+  "/leagues/$leagueId/cup": async () => (await import("./features/leagues/cups/CupScreen.tsx")).CupScreen,
+  "/leagues/$leagueId/cup-not-started": async () => (await import("./features/leagues/cups/CupScreen.tsx")).CupScreen,
   "/entry/unsubscribe/$signature": async () =>
-    (await import("./features/unsubscribe/UnsubscribeScreen.tsx")).UnsubscribeScreen,
+    (await import("./features/people/unsubscribe/UnsubscribeScreen.tsx")).UnsubscribeScreen,
   "/account/verify-email/$key": async () =>
-    (await import("./features/accounts/VerifyEmailScreen.tsx")).VerifyEmailScreen,
-  "/player/lost-factor/$key": async () => (await import("./features/accounts/LostFactorScreen.tsx")).LostFactorScreen,
+    (await import("./features/people/accounts/VerifyEmailScreen.tsx")).VerifyEmailScreen,
+  "/player/lost-factor/$key": async () => (await import("./features/people/accounts/LostFactorScreen.tsx")).LostFactorScreen,
   "/account/provider/callback": async () =>
-    (await import("./features/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
+    (await import("./features/people/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
   "/account/provider/start": async () =>
-    (await import("./features/accounts/ProviderStartScreen.tsx")).ProviderStartScreen,
+    (await import("./features/people/accounts/ProviderStartScreen.tsx")).ProviderStartScreen,
   "/auth/callback": async () =>
-    (await import("./features/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
+    (await import("./features/people/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
   // Registered with a provider long ago; the server shows the site there (`http/site/site.ts`).
   "/api/accounts/auth0/login/callback": async () =>
-    (await import("./features/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
-  "/leagues/$leagueId/invite": async () => (await import("./features/leagues/InviteScreen.tsx")).InviteScreen,
-  "/leagues/auto-join/$code": async () => (await import("./features/invitation/AutoJoinScreen.tsx")).AutoJoinScreen,
+    (await import("./features/people/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
+  "/leagues/$leagueId/invite": async () => (await import("./features/leagues/leagues/InviteScreen.tsx")).InviteScreen,
+  "/leagues/auto-join/$code": async () => (await import("./features/leagues/invitation/AutoJoinScreen.tsx")).AutoJoinScreen,
   "/leagues/$leagueId/standings/c": async () =>
-    (await import("./features/leagues/StandingsScreen.tsx")).StandingsScreen,
-  "/transfers": async () => (await import("./features/transfers/TransfersScreen.tsx")).TransfersScreen,
-  "/planner": async () => (await import("./features/planner/PlannerScreen.tsx")).PlannerScreen,
+    (await import("./features/leagues/leagues/StandingsScreen.tsx")).StandingsScreen,
+  "/transfers": async () => (await import("./features/play/transfers/TransfersScreen.tsx")).TransfersScreen,
+  "/planner": async () => (await import("./features/play/planner/PlannerScreen.tsx")).PlannerScreen,
   "/squad-selection": async () =>
-    (await import("./features/squad-selection/SquadSelectionScreen.tsx")).SquadSelectionScreen,
-  "/player": async () => (await import("./features/accounts/PlayerScreen.tsx")).PlayerScreen,
-  "/player/security": async () => (await import("./features/security/SecurityScreen.tsx")).SecurityScreen,
-  "/player/reminders": async () => (await import("./features/reminders/RemindersScreen.tsx")).RemindersScreen,
-  "/player/privacy": async () => (await import("./features/privacy/PrivacyScreen.tsx")).PrivacyScreen,
-  "/player/suspension": async () => (await import("./features/moderation/SuspensionScreen.tsx")).SuspensionScreen,
-  "/player/logout": async () => (await import("./features/accounts/LogoutScreen.tsx")).LogoutScreen,
-  "/player/logged-in": async () => (await import("./features/accounts/SignedInRedirect.tsx")).SignedInRedirect,
+    (await import("./features/play/squad-selection/SquadSelectionScreen.tsx")).SquadSelectionScreen,
+  "/player": async () => (await import("./features/people/accounts/PlayerScreen.tsx")).PlayerScreen,
+  "/player/security": async () => (await import("./features/people/security/SecurityScreen.tsx")).SecurityScreen,
+  "/player/reminders": async () => (await import("./features/people/reminders/RemindersScreen.tsx")).RemindersScreen,
+  "/player/privacy": async () => (await import("./features/people/privacy/PrivacyScreen.tsx")).PrivacyScreen,
+  "/player/suspension": async () => (await import("./features/people/moderation/SuspensionScreen.tsx")).SuspensionScreen,
+  "/player/logout": async () => (await import("./features/people/accounts/LogoutScreen.tsx")).LogoutScreen,
+  "/player/logged-in": async () => (await import("./features/people/accounts/SignedInRedirect.tsx")).SignedInRedirect,
   "/player/password-reset": async () =>
-    (await import("./features/accounts/PasswordResetScreen.tsx")).PasswordResetScreen,
-  "/player/password-set": async () => (await import("./features/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
+    (await import("./features/people/accounts/PasswordResetScreen.tsx")).PasswordResetScreen,
+  "/player/password-set": async () => (await import("./features/people/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
   "/player/password-set/$uidb64": async () =>
-    (await import("./features/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
+    (await import("./features/people/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
   "/player/password-set/$uidb64/$token": async () =>
-    (await import("./features/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
-  "/fixtures": async () => (await import("./features/fixtures/FixturesScreen.tsx")).FixturesScreen,
-  "/fixtures/$roundId": async () => (await import("./features/fixtures/FixturesScreen.tsx")).FixturesScreen,
-  "/match/$fixtureId": async () => (await import("./features/match/MatchScreen.tsx")).MatchScreen,
-  "/dream-team": async () => (await import("./features/dream-team/DreamTeamScreen.tsx")).DreamTeamScreen,
-  "/dream-team/$roundId": async () => (await import("./features/dream-team/DreamTeamScreen.tsx")).DreamTeamScreen,
-  "/entry/$entryId/history": async () => (await import("./features/history/HistoryScreen.tsx")).HistoryScreen,
+    (await import("./features/people/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
+  "/fixtures": async () => (await import("./features/live/fixtures/FixturesScreen.tsx")).FixturesScreen,
+  "/fixtures/$roundId": async () => (await import("./features/live/fixtures/FixturesScreen.tsx")).FixturesScreen,
+  "/match/$fixtureId": async () => (await import("./features/live/match/MatchScreen.tsx")).MatchScreen,
+  "/dream-team": async () => (await import("./features/live/dream-team/DreamTeamScreen.tsx")).DreamTeamScreen,
+  "/dream-team/$roundId": async () => (await import("./features/live/dream-team/DreamTeamScreen.tsx")).DreamTeamScreen,
+  "/entry/$entryId/history": async () => (await import("./features/teams/history/HistoryScreen.tsx")).HistoryScreen,
   "/entry/$entryId/transfers": async () =>
-    (await import("./features/history/TransfersMadeScreen.tsx")).TransfersMadeScreen,
-  "/entry/$entryId/log": async () => (await import("./features/entry-log/EntryLogScreen.tsx")).EntryLogScreen,
-  "/entry-update": async () => (await import("./features/entry-update/EntryUpdateScreen.tsx")).EntryUpdateScreen,
-  "/statistics": async () => (await import("./features/statistics/StatisticsScreen.tsx")).StatisticsScreen,
-  "/statistics/$statName": async () => (await import("./features/statistics/StatisticsScreen.tsx")).StatisticsScreen,
-  "/the-scout": async () => (await import("./features/scout/ScoutScreen.tsx")).ScoutScreen,
-  "/the-scout/player-news": async () => (await import("./features/scout/PlayerNewsScreen.tsx")).PlayerNewsScreen,
-  "/player-list": async () => (await import("./features/player-list/PlayerListScreen.tsx")).PlayerListScreen,
-  "/compare": async () => (await import("./features/compare/CompareScreen.tsx")).CompareScreen,
-  "/prizes": async () => (await import("./features/prizes/PrizesScreen.tsx")).PrizesScreen,
-  "/winners": async () => (await import("./features/winners/WinnersScreen.tsx")).WinnersScreen,
-  "/help": async () => (await import("./features/help/HelpScreen.tsx")).HelpScreen,
-  "/help/rules": async () => (await import("./features/help/RulesScreen.tsx")).RulesScreen,
-  "/help/terms": async () => (await import("./features/help/TermsScreen.tsx")).TermsScreen,
+    (await import("./features/teams/history/TransfersMadeScreen.tsx")).TransfersMadeScreen,
+  "/entry/$entryId/log": async () => (await import("./features/teams/entry-log/EntryLogScreen.tsx")).EntryLogScreen,
+  "/entry-update": async () => (await import("./features/teams/entry-update/EntryUpdateScreen.tsx")).EntryUpdateScreen,
+  "/statistics": async () => (await import("./features/content/statistics/StatisticsScreen.tsx")).StatisticsScreen,
+  "/statistics/$statName": async () => (await import("./features/content/statistics/StatisticsScreen.tsx")).StatisticsScreen,
+  "/the-scout": async () => (await import("./features/content/scout/ScoutScreen.tsx")).ScoutScreen,
+  "/the-scout/player-news": async () => (await import("./features/content/scout/PlayerNewsScreen.tsx")).PlayerNewsScreen,
+  "/player-list": async () => (await import("./features/content/player-list/PlayerListScreen.tsx")).PlayerListScreen,
+  "/compare": async () => (await import("./features/leagues/compare/CompareScreen.tsx")).CompareScreen,
+  "/prizes": async () => (await import("./features/content/prizes/PrizesScreen.tsx")).PrizesScreen,
+  "/winners": async () => (await import("./features/leagues/winners/WinnersScreen.tsx")).WinnersScreen,
+  "/help": async () => (await import("./features/content/help/HelpScreen.tsx")).HelpScreen,
+  "/help/rules": async () => (await import("./features/content/help/RulesScreen.tsx")).RulesScreen,
+  "/help/terms": async () => (await import("./features/content/help/TermsScreen.tsx")).TermsScreen,
 };
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()();

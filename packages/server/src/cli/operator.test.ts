@@ -87,7 +87,7 @@ test("nobody is told of operators: not who is signed in, not by the site's addre
   expect(JSON.stringify((await t.client().get("/api/bootstrap-static/")).body)).not.toContain("operator");
   const routes = await readFile(join(ROOT, "packages/web/src/routes.tsx"), "utf8");
   const addresses = await readFile(join(ROOT, "packages/web/src/paths.ts"), "utf8");
-  const menus = await readFile(join(ROOT, "packages/web/src/features/shell/frame/navigation.ts"), "utf8");
+  const menus = await readFile(join(ROOT, "packages/web/src/features/site/shell/frame/navigation.ts"), "utf8");
   // A league has administrators among its managers; the game has none that the site knows.
   for (const source of [routes, addresses, menus]) expect(source).not.toMatch(/operator|staff|control/iu);
 });

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 
 import { useSignInStep } from "../api/people/auth.ts";
 import { type Account, meQuery, useLogout } from "../api/people/me.ts";
-import { CodeRequestForm } from "../features/accounts/CodeRequestForm.tsx";
-import { PasskeySignIn } from "../features/accounts/PasskeySignIn.tsx";
-import { SignInSteps } from "../features/accounts/sign-in-steps/SignInSteps.tsx";
-import { SignInForm } from "../features/accounts/SignInForm.tsx";
+import { CodeRequestForm } from "../features/people/accounts/CodeRequestForm.tsx";
+import { PasskeySignIn } from "../features/people/accounts/PasskeySignIn.tsx";
+import { SignInSteps } from "../features/people/accounts/sign-in-steps/SignInSteps.tsx";
+import { SignInForm } from "../features/people/accounts/SignInForm.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/overlays/Sheet.tsx";

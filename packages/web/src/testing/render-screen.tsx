@@ -23,8 +23,8 @@ import { keys } from "../api/wire/keys.ts";
 import type { Account } from "../api/people/me.ts";
 import type { Round } from "../api/content/rounds.ts";
 // Loaded beforehand, so that the dialog opens as soon as it is asked for.
-import "../features/footballers/dialog/FootballerDialog.tsx";
-import { FootballerDialogHost } from "../features/footballers/FootballerDialogHost.tsx";
+import "../features/content/footballers/dialog/FootballerDialog.tsx";
+import { FootballerDialogHost } from "../features/content/footballers/FootballerDialogHost.tsx";
 import { setFormatLanguage } from "../i18n/format.ts";
 import { footballers as smallMarket, ruleset } from "./small-game.ts";
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { WireCorrection } from "@elleveren/contract";
 
-import { Pager } from "../../features/leagues/Pager.tsx";
-import { useSearchState } from "../../features/shell/use-search-state.ts";
+import { Pager } from "../../features/leagues/leagues/Pager.tsx";
+import { useSearchState } from "../../features/site/shell/use-search-state.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

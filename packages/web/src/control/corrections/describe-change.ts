@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { WireCorrectionChange } from "@elleveren/contract";
 
-import { STAT_TITLE } from "../../features/footballers/names.ts";
+import { STAT_TITLE } from "../../features/content/footballers/names.ts";
 
 /** Statistics as people say them. */
 export function useStatNames(): (stat: string) => string {

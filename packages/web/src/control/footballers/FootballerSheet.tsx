@@ -6,7 +6,7 @@ import type { WireControlFootballer } from "@elleveren/contract";
 
 import type { Club } from "../../api/content/clubs.ts";
 import { useGameQuery } from "../../api/content/game.ts";
-import { POSITION_NAME } from "../../features/footballers/names.ts";
+import { POSITION_NAME } from "../../features/content/footballers/names.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { WireJobs } from "@elleveren/contract";
 import { type FormEvent, useState } from "react";
 
-import { Said } from "../../features/security/Said.tsx";
+import { Said } from "../../features/people/security/Said.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";

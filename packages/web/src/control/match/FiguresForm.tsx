@@ -2,7 +2,7 @@ import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { STAT_TITLE } from "../../features/footballers/names.ts";
+import { STAT_TITLE } from "../../features/content/footballers/names.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";

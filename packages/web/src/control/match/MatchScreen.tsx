@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WireControlFixture } from "@elleveren/contract";
 
-import { useSearchState } from "../../features/shell/use-search-state.ts";
+import { useSearchState } from "../../features/site/shell/use-search-state.ts";
 import { Select } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type FixtureState, matchName, scoreOf, stateOf, useDeskFixtures, useDeskMatch } from "../api/desk.ts";

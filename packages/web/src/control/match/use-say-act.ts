@@ -1,7 +1,7 @@
 import type { WireControlMatch, WireListedAct } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
-import { STAT_TITLE } from "../../features/footballers/names.ts";
+import { STAT_TITLE } from "../../features/content/footballers/names.ts";
 
 export type SayAct = (act: WireListedAct) => string;
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { WireAnnouncement } from "@elleveren/contract";
 
-import { AnnouncementLine } from "../../features/shell/notices/AnnouncementLine.tsx";
+import { AnnouncementLine } from "../../features/site/shell/notices/AnnouncementLine.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/forms/Fields.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { WireNameCase } from "@elleveren/contract";
 
 import { problemsOf } from "../../api/wire/problems.ts";
-import { Said } from "../../features/security/Said.tsx";
+import { Said } from "../../features/people/security/Said.tsx";
 import { Alert, type AlertKind } from "../../ui/Alert.tsx";
 import { buttonLook } from "../../ui/button-class.ts";
 import { Button } from "../../ui/Button.tsx";

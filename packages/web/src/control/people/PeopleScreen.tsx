@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 
-import { Said } from "../../features/security/Said.tsx";
-import { useSearchState } from "../../features/shell/use-search-state.ts";
+import { Said } from "../../features/people/security/Said.tsx";
+import { useSearchState } from "../../features/site/shell/use-search-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";

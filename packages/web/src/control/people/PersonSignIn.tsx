@@ -2,8 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { deviceName } from "../../features/security/factors/device-name.ts";
-import { Said } from "../../features/security/Said.tsx";
+import { deviceName } from "../../features/people/security/factors/device-name.ts";
+import { Said } from "../../features/people/security/Said.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type SignInWays, useDecideLostFactor, useSignInWays } from "../api/people.ts";

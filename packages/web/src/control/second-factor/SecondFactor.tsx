@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { hasSecondStep, useFactors, type Factors } from "../../api/people/factors.ts";
-import { FactorWay } from "../../features/security/reauthenticate/FactorWay.tsx";
+import { FactorWay } from "../../features/people/security/reauthenticate/FactorWay.tsx";
 import { LoadingRegion, MessagePage, SkeletonRows } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import styles from "../Desk.module.css";

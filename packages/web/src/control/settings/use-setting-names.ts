@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { isChipName, type Position } from "@elleveren/rules";
 import type { WireSettings } from "@elleveren/contract";
 
-import { CHIP_TITLE, POSITION_NAME, STAT_TITLE } from "../../features/footballers/names.ts";
+import { CHIP_TITLE, POSITION_NAME, STAT_TITLE } from "../../features/content/footballers/names.ts";
 import { formatUpTo } from "../../i18n/format.ts";
 
 /** One that has no name here stands under its key. */

@@ -1,0 +1,10 @@
+import type { FootballerSummary } from "../../../../api/content/footballer-summary.ts";
+import type { GameFootballer } from "../../../../api/content/footballers.ts";
+
+/** What each tab of the dialog is given. */
+export interface DialogPart {
+  readonly footballer: GameFootballer;
+  /** Undefined while it is fetched, or when that failed. */
+  readonly summary: FootballerSummary | undefined;
+  readonly isFailed: boolean;
+}

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { useGame } from "../../../api/content/game.ts";
+import { formatDecimal, formatNumber } from "../../../i18n/format.ts";
+import type { Column } from "../../../ui/Table.tsx";
+import { STAT_SHORT, STAT_TITLE } from "./names.ts";
+import { STAT_MEANING } from "./stat-meanings.ts";
+
+interface WithStats {
+  readonly stat: (name: string) => number;
+}
+
+/** Ratings carry a decimal; everything else is counted. */
+const RATED = /^(expected_|influence$|creativity$|threat$|ict_index$)/;
+export const formatStat = (name: string, value: number): string =>
+  RATED.test(name) ? formatDecimal(value) : formatNumber(value);
+
+/** A column for each statistic that the season shows, in its order. */
+export function useStatColumns<Row extends WithStats>(): Column<Row>[] {
+  const { i18n } = useLingui();
+  const { statNames } = useGame();
+  return statNames.map((name) => {
+    const [short, title, meaning] = [STAT_SHORT[name], STAT_TITLE[name], STAT_MEANING[name]];
+    const full = title ? i18n._(title) : name;
+    return {
+      key: name,
+      heading: short ? i18n._(short) : name,
+      title: meaning ? `${full}. ${i18n._(meaning)}` : full,
+      cell: (row) => formatStat(name, row.stat(name)),
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import { Suspense, useEffect } from "react";
+
+import { useCodeCheck } from "../../../api/leagues/leagues.ts";
+import { useMe } from "../../../api/people/me.ts";
+import { isApiFailure } from "../../../api/wire/problems.ts";
+import { lazyPart } from "../../../later/later-part.tsx";
+import { InvitationNote, WrongInvitation } from "./InvitationNote.tsx";
+import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation } from "./saved-invitation.ts";
+
+const JoinDialog = lazyPart(() => import("./JoinDialog.tsx"), "JoinDialog");
+
+/**
+ * Says which league the visitor is invited to, and asks whether he joins it, wherever he is, once he has a team. Only a
+ * code that the server knows not is forgotten: a lost line proves nothing.
+ */
+export function Invitation() {
+  const { code, isPutOff, wasWrong } = useSavedInvitation();
+  const entryId = useMe().account?.entryId ?? null;
+  const { data: league, error, isPending, isFetching, refetch } = useCodeCheck(code, entryId);
+  const isWrong = isApiFailure(error) && error.kind === "problems";
+  useEffect(() => {
+    if (isWrong) refuseInvitation();
+  }, [isWrong]);
+
+  if (wasWrong) return <WrongInvitation onClose={dropInvitation} />;
+  if (code === null || isWrong) return null;
+  if (entryId === null) return <InvitationNote leagueName={league?.name} />;
+  if (isPending) return null;
+  if (league === undefined) {
+    return <InvitationNote onJoin={() => void refetch()} isJoinPending={isFetching} hasFailed={!isFetching} />;
+  }
+  if (isPutOff) return <InvitationNote leagueName={league.name} onJoin={() => putOffInvitation(false)} />;
+  return (
+    <Suspense fallback={null}>
+      <JoinDialog code={code} league={league} entryId={entryId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,201 @@
+import type { WebhookEvent, WebhookForm, WireWebhook } from "@elleveren/contract";
+
+import { useLanguage } from "../../../../i18n/use-language.ts";
+import { LANGUAGE_OPTIONS } from "../../../../i18n/language.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { WEBHOOK_URL_MAX_LENGTH } from "@elleveren/contract/limits.ts";
+import { plural } from "@lingui/core/macro";
+import { useState, type ReactNode } from "react";
+import type { LeagueId } from "@elleveren/rules";
+
+import { useCreateWebhook, useUpdateWebhook, type WebhookSettings } from "../../../../api/leagues/elsewhere.ts";
+import { Alert } from "../../../../ui/Alert.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { Checkbox } from "../../../../ui/forms/Checkbox.tsx";
+import { CopyableText } from "../../../../ui/CopyButton.tsx";
+import { Select, TextField } from "../../../../ui/forms/Fields.tsx";
+import { Sheet } from "../../../../ui/overlays/Sheet.tsx";
+import sheet from "../../../../ui/overlays/SheetBody.module.css";
+import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
+import { EVENT_TEXTS, FORM_TEXTS, isFull, urlProblem } from "./webhook-texts.ts";
+import styles from "./Elsewhere.module.css";
+
+const EVENTS: readonly WebhookEvent[] = [
+  "round.closed",
+  "round.settled",
+  "table.live",
+  "member.joined",
+  "member.left",
+  "cup.drawn",
+  "cup.played",
+];
+const FORMS: readonly WebhookForm[] = ["json", "text", "content"];
+const MINUTES = [1, 5, 10, 30, 60];
+
+/** A new webhook; afterwards its key, once. */
+export function AddWebhookSheet({ leagueId, onClose }: { leagueId: LeagueId; onClose: () => void }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const create = useCreateWebhook(leagueId);
+  if (create.data) return <SecretSheet secret={create.data.secret} onClose={onClose} />;
+  const usual: WebhookSettings = {
+    url: "",
+    events: ["round.settled"],
+    form: "json",
+    language,
+    every_minutes: 10,
+  };
+  return (
+    <SettingsSheet
+      title={t`New webhook`}
+      action={t`Make the webhook`}
+      before={usual}
+      write={create}
+      onSave={(settings) => create.mutate(settings)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Saving switches on one that was switched off. */
+export function ChangeWebhookSheet(props: { leagueId: LeagueId; webhook: WireWebhook; onClose: () => void }) {
+  const { leagueId, webhook, onClose } = props;
+  const { t } = useLingui();
+  const update = useUpdateWebhook(leagueId, webhook.id);
+  return (
+    <SettingsSheet
+      title={t`Change the webhook`}
+      action={webhook.disabled_at === null ? t`Save` : t`Save and switch on`}
+      before={webhook}
+      write={update}
+      onSave={(settings) => update.mutate(settings, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The key of the signatures, shown once. */
+export function SecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen isAnswerNeeded onClose={onClose} title={t`The webhook's key`}>
+      <div className={sheet.question}>
+        <Alert kind="info">
+          <Trans>
+            Copy it now: it is shown this once. Your program checks with it that a message came from the game. Chats do
+            not need it.
+          </Trans>
+        </Alert>
+        <CopyableText text={secret} title={<Trans>The key</Trans>} label={t`Copy the key`} />
+        <Button kind="go" isBlock onPress={onClose}>{t`I have it`}</Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface SettingsSheetProps {
+  readonly title: string;
+  readonly action: string;
+  readonly before: WebhookSettings;
+  readonly write: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
+  readonly onSave: (settings: WebhookSettings) => void;
+  readonly onClose: () => void;
+}
+
+function SettingsSheet({ title, action, before, write, onSave, onClose }: SettingsSheetProps) {
+  const { t, i18n } = useLingui();
+  const { url, events, form, language, every_minutes: everyMinutes } = before;
+  const [wish, setWish] = useState<WebhookSettings>({ url, events, form, language, every_minutes: everyMinutes });
+  const change = (changes: Partial<WebhookSettings>) => setWish((now) => ({ ...now, ...changes }));
+  const disabledReason =
+    wish.url.trim() === ""
+      ? t`Write the address.`
+      : wish.events.length === 0
+        ? t`Choose what to be told of.`
+        : undefined;
+  const wrongUrl = urlProblem(write.error);
+  return (
+    <Sheet isOpen onClose={onClose} title={title}>
+      <form
+        className={sheet.question}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (disabledReason === undefined && !write.isPending) onSave({ ...wish, url: wish.url.trim() });
+        }}
+      >
+        {write.isError && wrongUrl === undefined && <Refusal error={write.error} />}
+        <TextField
+          label={t`Address`}
+          hint={t`Where messages are sent, such as the one your chat gave you.`}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={WEBHOOK_URL_MAX_LENGTH}
+          value={wish.url}
+          onChange={(value) => change({ url: value })}
+          problem={wrongUrl}
+        />
+        <Select
+          label={t`What is sent`}
+          value={wish.form}
+          onChange={(value) => change({ form: value as WebhookForm })}
+          options={FORMS.map((one) => ({ value: one, label: i18n._(FORM_TEXTS[one]) }))}
+        />
+        {wish.form !== "json" && (
+          <Select
+            label={t`Language`}
+            value={wish.language}
+            onChange={(value) => change({ language: value as WebhookSettings["language"] })}
+            options={LANGUAGE_OPTIONS}
+          />
+        )}
+        <Group legend={<Trans>Tell when</Trans>}>
+          {EVENTS.map((one) => (
+            <Checkbox
+              key={one}
+              isSelected={wish.events.includes(one)}
+              onChange={(isOn) =>
+                change({ events: EVENTS.filter((event) => (event === one ? isOn : wish.events.includes(event))) })
+              }
+            >
+              {i18n._(EVENT_TEXTS[one])}
+            </Checkbox>
+          ))}
+        </Group>
+        {wish.events.includes("table.live") && (
+          <Select
+            label={t`The table at most`}
+            value={String(wish.every_minutes)}
+            onChange={(value) => change({ every_minutes: Number(value) })}
+            options={[...new Set([...MINUTES, everyMinutes])]
+              .toSorted((a, b) => a - b)
+              .map((count) => ({
+                value: String(count),
+                label: plural(count, { one: "every minute", other: "every # minutes" }),
+              }))}
+          />
+        )}
+        <Button type="submit" kind="go" isBlock isPending={write.isPending} disabledReason={disabledReason}>
+          {action}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  if (!isFull(error)) return <WriteFailure error={error} />;
+  return (
+    <Alert kind="error">
+      <Trans>There is no room for another webhook. Remove one first.</Trans>
+    </Alert>
+  );
+}
+
+const Group = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
+);

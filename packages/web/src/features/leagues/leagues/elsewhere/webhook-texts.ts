@@ -1,0 +1,41 @@
+/** Events, forms and refusals of webhooks in words. */
+import type { WebhookForm, WireDelivery } from "@elleveren/contract";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+
+import { fieldProblem, problemsOf } from "../../../../api/wire/problems.ts";
+
+export const EVENT_TEXTS: Readonly<Record<WireDelivery["kind"], MessageDescriptor>> = {
+  "round.closed": msg`A round begins`,
+  "round.settled": msg`A round is settled, or settled again`,
+  "table.live": msg`The table moves while matches are played`,
+  "member.joined": msg`Somebody joins`,
+  "member.left": msg`Somebody leaves`,
+  "cup.drawn": msg`A cup round is drawn`,
+  "cup.played": msg`A cup round is played`,
+  test: msg`Test`,
+};
+
+export const FORM_TEXTS: Readonly<Record<WebhookForm, MessageDescriptor>> = {
+  json: msg`Everything, for your own program (JSON)`,
+  text: msg`A sentence, for Slack, Mattermost and the like`,
+  content: msg`A sentence, for Discord`,
+};
+
+/** What is wrong with the address; undefined when nothing is. */
+export function urlProblem(error: unknown): string | undefined {
+  switch (fieldProblem(error, "url")) {
+    case undefined:
+      return undefined;
+    case "private_address":
+      return t`That address is not on the open internet.`;
+    case "port_not_allowed":
+      return t`Nothing is sent to that port. Leave the port out.`;
+    default:
+      return t`Write a whole address that begins with https://`;
+  }
+}
+
+/** True when the refusal is that the league has as many as it may. */
+export const isFull = (error: unknown): boolean =>
+  problemsOf(error).some(({ problem }) => problem.code === "too_many_webhooks");

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { useGame } from "../../../../api/content/game.ts";
+import type { LeagueSummary } from "../../../../api/leagues/leagues.ts";
+import { paths } from "../../../../paths.ts";
+import tabs from "../../../../ui/page/Tabs.module.css";
+import { AppLink } from "../../../site/shell/AppLink.tsx";
+
+/** Between the pages of one league; the page one is on is marked. */
+export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { summary: LeagueSummary }) {
+  const { t } = useLingui();
+  const { currentRound } = useGame();
+  const id = league.leagueId;
+  const isH2h = league.scoring === "h2h";
+  const hasStarted = currentRound !== null && currentRound.roundId >= league.startRound;
+  const items = [
+    { to: isH2h ? paths.h2hStandings(id) : paths.classicStandings(id), label: t`Standings`, isShown: true },
+    { to: paths.h2hMatches(id), label: t`Matches`, isShown: isH2h },
+    { to: paths.leagueLive(id), label: t`Right now`, isShown: true },
+    { to: paths.h2hNewEntries(id), label: t`New entries`, isShown: isH2h && !hasStarted },
+    { to: paths.leagueSeason(id), label: t({ message: "Season", context: "of a league" }), isShown: true },
+    // Other leagues have no administrator, and nobody who knows the others.
+    { to: paths.leagueMembers(id), label: t`Members`, isShown: isMember && league.kind === "private" },
+    { to: paths.leagueLog(id), label: t`Log`, isShown: isMember && league.kind === "private" },
+  ];
+  return (
+    <nav className={tabs.list} aria-label={t`Pages of the league`}>
+      {items
+        .filter(({ isShown }) => isShown)
+        .map(({ to, label }) => (
+          <AppLink key={to} className={tabs.tab} to={to} activeOptions={{ includeSearch: false }}>
+            {label}
+          </AppLink>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,206 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { LeagueId } from "@elleveren/rules";
+import type { WireLeagueAct, WireLeagueChange } from "@elleveren/contract";
+import {
+  KeyRound,
+  ListPlus,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquareOff,
+  Settings2,
+  UserCheck,
+  UserCog,
+  UserMinus,
+  UserPlus,
+  UserX,
+} from "lucide-react";
+
+import { useLeagueLog } from "../../../../api/leagues/league-members.ts";
+import { useLeagueSummary } from "../../../../api/leagues/leagues.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
+import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
+import { usePageNumber } from "../../../site/shell/use-search-state.ts";
+import { LeagueFrame } from "../frame/LeagueFrame.tsx";
+import { ofLeagueForEntry } from "../frame/of-league.tsx";
+import { Pager } from "../Pager.tsx";
+import styles from "./LeagueLog.module.css";
+import { paths } from "../../../../paths.ts";
+import { LogRow } from "../../../../ui/rows/LogRow.tsx";
+import { AppLink } from "../../../site/shell/AppLink.tsx";
+
+/** `/leagues/{leagueId}/log`: what the league's administrators have done, who joined and left, for its members. */
+export const LeagueLogScreen = ofLeagueForEntry(function LogPage({ leagueId }) {
+  const { t } = useLingui();
+  return (
+    <LeagueFrame leagueId={leagueId} title={t`Log`}>
+      <LogForMembers leagueId={leagueId} />
+    </LeagueFrame>
+  );
+});
+
+function LogForMembers({ leagueId }: { leagueId: LeagueId }) {
+  const { data } = useLeagueSummary(leagueId);
+  if (!data) return null;
+  if (data.entry_is_member) return <LeagueLog leagueId={leagueId} />;
+  return (
+    <EmptyState>
+      <Trans>Only members of the league read its log.</Trans>
+    </EmptyState>
+  );
+}
+
+function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
+  const { t } = useLingui();
+  const [page, turn] = usePageNumber();
+  const { data, error, isPlaceholderData } = useLeagueLog(leagueId, page);
+  if (error && !data) return <ErrorPage error={error} />;
+  return (
+    <div className={styles.log}>
+      <Card title={t`What has happened in the league`}>
+        {!data && <LoadingRows label={t`Loading the log`} count={5} height="64px" />}
+        {data && data.results.length === 0 && (
+          <EmptyState>
+            {page === 1 ? <Trans>Nothing has been done here yet.</Trans> : <Trans>There is nothing older.</Trans>}
+          </EmptyState>
+        )}
+        {data && data.results.length > 0 && (
+          <ol className={styles.rows} aria-busy={isPlaceholderData || undefined}>
+            {data.results.map((act) => (
+              <ActRow key={act.id} act={act} />
+            ))}
+          </ol>
+        )}
+      </Card>
+      {data && <Pager label={t`Pages of the log`} page={page} hasNext={data.has_next} onPage={turn} />}
+    </div>
+  );
+}
+
+const ICONS: Readonly<Record<WireLeagueAct["kind"], LucideIcon>> = {
+  created: ListPlus,
+  settings: Settings2,
+  administrator: UserCog,
+  code: KeyRound,
+  ban: UserX,
+  unban: UserCheck,
+  joined: UserPlus,
+  left: UserMinus,
+  co_administrator: UserCog,
+  co_administrator_ended: UserCog,
+  message: MessageSquare,
+  message_taken: MessageSquareOff,
+};
+
+/** One thing that was done: what, who, when, and what it changed. */
+function ActRow({ act }: { act: WireLeagueAct }) {
+  return (
+    <LogRow
+      icon={ICONS[act.kind]}
+      title={<ActText act={act} />}
+      atMs={Date.parse(act.time)}
+      detail={
+        <>
+          {act.player_name}, <AppLink to={paths.entryHistory(act.entry)}>{act.entry_name}</AppLink>
+        </>
+      }
+      changes={act.changes.map((change) => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+    />
+  );
+}
+
+/** Whom it was done to is told where the reader may know it. */
+function ActText({ act: { kind, entry, subject } }: { act: WireLeagueAct }) {
+  const name = subject?.player_name ?? "";
+  switch (kind) {
+    case "created":
+      return <Trans>Made the league</Trans>;
+    case "settings":
+      return <Trans>Changed the league's settings</Trans>;
+    case "administrator":
+      return <Trans>Made {name} administrator</Trans>;
+    case "code":
+      return <Trans>Made a new code; the old one no longer works</Trans>;
+    case "ban":
+      return subject ? <Trans>Kept {name} out of the league</Trans> : <Trans>Kept a team out of the league</Trans>;
+    case "unban":
+      return subject ? (
+        <Trans>Lets {name} join again</Trans>
+      ) : (
+        <Trans>Lets a team join again that had been kept out</Trans>
+      );
+    case "joined":
+      return <Trans>Joined the league</Trans>;
+    case "left":
+      return <Trans>Left the league</Trans>;
+    case "co_administrator":
+      return <Trans>Made {name} co-administrator</Trans>;
+    case "co_administrator_ended":
+      return subject?.entry === entry ? (
+        <Trans>Is no longer co-administrator</Trans>
+      ) : (
+        <Trans>{name} is no longer co-administrator</Trans>
+      );
+    case "message":
+      return <Trans>Wrote a message to the members</Trans>;
+    case "message_taken":
+      return <Trans>Took the message to the members back</Trans>;
+  }
+}
+
+/** A setting that changed, in words. */
+function ChangeLine({ change: { field, from, to } }: { change: WireLeagueChange }) {
+  const { t } = useLingui();
+  const privacies: Readonly<Record<string, string>> = {
+    a: t`all game players`,
+    l: t`league members`,
+    p: t`league administrator`,
+  };
+  const size = (value: string | null) => value ?? t`no limit`;
+  switch (field) {
+    case "name":
+      return (
+        <Trans>
+          Name: from {from} to <b>{to}</b>
+        </Trans>
+      );
+    case "start_event":
+      return (
+        <Trans>
+          Counts from: round {from} became round <b>{to}</b>
+        </Trans>
+      );
+    case "closed":
+      return to === "true" ? <Trans>Closed to new entries</Trans> : <Trans>Open to new entries</Trans>;
+    case "shown_elsewhere":
+      return to === "true" ? (
+        <Trans>Other pages may show the table</Trans>
+      ) : (
+        <Trans>Other pages may no longer show the table</Trans>
+      );
+    case "code_privacy": {
+      const [before, after] = [privacies[from ?? ""], privacies[to ?? ""]];
+      return (
+        <Trans>
+          Who sees the code: from {before} to <b>{after}</b>
+        </Trans>
+      );
+    }
+    case "ko_rounds":
+      return (
+        <Trans>
+          Knock-out rounds: from {from} to <b>{to}</b>
+        </Trans>
+      );
+    case "max_entries": {
+      const [before, after] = [size(from), size(to)];
+      return (
+        <Trans>
+          Most teams: from {before} to <b>{after}</b>
+        </Trans>
+      );
+    }
+  }
+}

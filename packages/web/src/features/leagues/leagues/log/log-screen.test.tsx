@@ -1,0 +1,141 @@
+import type { WireLeagueAct, WireLeagueSummary } from "@elleveren/contract";
+import { entryId } from "@elleveren/rules";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { keys } from "../../../../api/wire/keys.ts";
+import { decodeLeagueSummary } from "../../../../api/leagues/leagues.ts";
+import { renderScreen } from "../../../../testing/render-screen.tsx";
+import { LeagueLogScreen } from "./LeagueLogScreen.tsx";
+
+afterEach(cleanup);
+
+const person = (entry: number) => ({
+  entry: entryId(entry),
+  entry_name: `Lag ${entry}`,
+  player_name: `Liv Lunde ${entry}`,
+});
+const act = (kind: WireLeagueAct["kind"], rest: Partial<WireLeagueAct> = {}): WireLeagueAct => ({
+  id: 1,
+  time: "2026-04-12T15:05:00.000000Z",
+  kind,
+  ...person(1),
+  subject: null,
+  changes: [],
+  ...rest,
+});
+
+function show(
+  acts: readonly WireLeagueAct[],
+  { isMember = true, hasNext = false, ownEntry = 2 as number | null } = {},
+) {
+  const summary = decodeLeagueSummary({
+    league: { id: 5, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: 1 },
+    last_updated_data: null,
+    provisional: false,
+    entry_count: 3,
+    entry_is_member: isMember,
+    message: null,
+  } as WireLeagueSummary);
+  const rows = acts.map((row, index) => ({ ...row, id: index + 1 }));
+  return renderScreen(<LeagueLogScreen />, {
+    pattern: "/leagues/$leagueId/log",
+    address: "/leagues/5/log",
+    ...(ownEntry === null ? {} : { ownEntry }),
+    fetched: [
+      [keys.leagueSummary(5), summary],
+      [keys.leagueLog(5, 1), { page: 1, has_next: hasNext, results: rows }],
+    ],
+  });
+}
+
+const told = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+
+test("each act is told in words, with who and when", async () => {
+  await show([
+    act("unban", { subject: person(3) }),
+    act("ban", { subject: person(3) }),
+    act("unban"),
+    act("ban"),
+    act("code"),
+    act("administrator", { subject: person(4) }),
+    act("created"),
+  ]);
+  expect(told()).toEqual([
+    "Lets Liv Lunde 3 join again",
+    "Kept Liv Lunde 3 out of the league",
+    "Lets a team join again that had been kept out",
+    "Kept a team out of the league",
+    "Made a new code; the old one no longer works",
+    "Made Liv Lunde 4 administrator",
+    "Made the league",
+  ]);
+  const row = screen.getByText("Made the league").closest("li")!;
+  expect(row.textContent).toMatch(/· Liv Lunde 1, Lag 1$/);
+  expect(row.querySelector("time")!.dateTime).toBe("2026-04-12T15:05:00.000Z");
+  expect(within(row).getByRole("link", { name: "Lag 1" }).getAttribute("href")).toBe("/entry/1/history");
+});
+
+test("who joined and left, who helps, and messages are told too", async () => {
+  await show([
+    act("message_taken"),
+    act("message"),
+    act("co_administrator_ended", { subject: person(1) }),
+    act("co_administrator_ended", { subject: person(3) }),
+    act("co_administrator", { subject: person(3) }),
+    act("left"),
+    act("joined"),
+  ]);
+  expect(told()).toEqual([
+    "Took the message to the members back",
+    "Wrote a message to the members",
+    "Is no longer co-administrator",
+    "Liv Lunde 3 is no longer co-administrator",
+    "Made Liv Lunde 3 co-administrator",
+    "Left the league",
+    "Joined the league",
+  ]);
+});
+
+test("settings say what they were and what they are", async () => {
+  await show([
+    act("settings", {
+      changes: [
+        { field: "name", from: "Gjengen", to: "Kollektivet" },
+        { field: "start_event", from: "1", to: "5" },
+        { field: "ko_rounds", from: "0", to: "2" },
+        { field: "max_entries", from: null, to: "16" },
+        { field: "closed", from: "false", to: "true" },
+        { field: "code_privacy", from: "p", to: "l" },
+      ],
+    }),
+    act("settings", { changes: [{ field: "closed", from: "true", to: "false" }] }),
+  ]);
+  const [first, second] = screen.getAllByText("Changed the league's settings").map((heading) => heading.closest("li")!);
+  expect([...first!.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
+    "Name: from Gjengen to Kollektivet",
+    "Counts from: round 1 became round 5",
+    "Knock-out rounds: from 0 to 2",
+    "Most teams: from no limit to 16",
+    "Closed to new entries",
+    "Who sees the code: from league administrator to league members",
+  ]);
+  expect(second!.textContent).toMatch(/Open to new entries$/);
+});
+
+test("it turns pages, and says when there is nothing", async () => {
+  await show([act("created")], { hasNext: true });
+  expect(screen.getByRole("navigation", { name: "Pages of the log" })).toBeTruthy();
+  cleanup();
+  await show([]);
+  expect(screen.getByText("Nothing has been done here yet.")).toBeTruthy();
+});
+
+test("only members read it; a visitor is asked to sign in", async () => {
+  await show([act("created")], { isMember: false });
+  expect(screen.getByText("Only members of the league read its log.")).toBeTruthy();
+  expect(screen.queryByText("Made the league")).toBeNull();
+  cleanup();
+  await show([act("created")], { ownEntry: null });
+  expect(screen.getByRole("heading", { level: 1, name: "Sign in to see this page" })).toBeTruthy();
+});

@@ -1,0 +1,220 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { ReminderLeadMinutes, WireReminders } from "@elleveren/contract";
+
+import { useReminders, useUpdateReminders } from "../../../api/content/reminders.ts";
+import type { Account } from "../../../api/people/me.ts";
+import { isPushSupported } from "../../../api/people/push-subscription.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { buttonLook } from "../../../ui/button-class.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { TextField } from "../../../ui/forms/Fields.tsx";
+import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
+import { WriteFailure } from "../../site/problems/ProblemList.tsx";
+import { RequireAccount } from "../security/RequireAccount.tsx";
+import { PageTitle } from "../../site/shell/page-title.tsx";
+import { PushError, useThisBrowser } from "./push-browser.ts";
+import styles from "./RemindersScreen.module.css";
+
+/** `/player/reminders`: how and when to be told of a deadline, and the calendar of all of them. */
+export function RemindersScreen() {
+  const { t } = useLingui();
+  return (
+    <RequireAccount>
+      {(account) => (
+        <div className={`page ${styles.page}`}>
+          <PageTitle title={t`Reminders`} mast="" />
+          <h1>{t`Reminders`}</h1>
+          <p className="note">
+            <Trans>Never miss a deadline again: we tell you before it passes, and only if you ask for it.</Trans>
+          </p>
+          <WishesCard account={account} />
+          <CalendarCard />
+        </div>
+      )}
+    </RequireAccount>
+  );
+}
+
+function WishesCard({ account }: { account: Account }) {
+  const { t } = useLingui();
+  const { data: reminders } = useReminders();
+  return (
+    <Card title={t`Before a deadline`} isPadded>
+      {reminders ? (
+        <Wishes account={account} reminders={reminders} />
+      ) : (
+        <LoadingRegion label={t`Reminders are on their way`}>
+          <Skeleton height="260px" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function Wishes({ account, reminders }: { account: Account; reminders: WireReminders }) {
+  const { t } = useLingui();
+  const update = useUpdateReminders();
+  // Switches answer at once; what the server did not take goes back.
+  const shown: WireReminders = update.isPending ? { ...reminders, ...update.variables } : reminders;
+  const change = (changes: Partial<WireReminders>) => {
+    const { push_subscriptions: _, ...wishes } = { ...shown, ...changes };
+    const isAny = wishes.lead_minutes.length > 0 || wishes.benched;
+    const isFirst = !shown.by_email && !shown.by_push && (wishes.by_email || wishes.by_push) && !isAny;
+    update.mutate(isFirst ? { ...wishes, benched: true, lead_minutes: [1440, 60] } : wishes);
+  };
+  const isAnyWay = shown.by_email || shown.by_push;
+  const isAnything = shown.benched || shown.lead_minutes.length > 0;
+  return (
+    <div className="grid gap-3">
+      <fieldset className={styles.group}>
+        <legend>{t`Tell me`}</legend>
+        <Checkbox isSelected={shown.by_email} onChange={(isOn) => change({ by_email: isOn })}>
+          <Trans>By e-mail to {account.email}</Trans>
+        </Checkbox>
+        <BrowserSwitch reminders={shown} onChange={(isOn) => change({ by_push: isOn })} />
+      </fieldset>
+      <LeadTimes chosen={shown.lead_minutes} onChange={(minutes) => change({ lead_minutes: minutes })} />
+      <fieldset className={styles.group}>
+        <legend>{t`When line-ups are announced`}</legend>
+        <Checkbox isSelected={shown.benched} onChange={(benched) => change({ benched })}>
+          <Trans>If one of my starters is on the bench or left out</Trans>
+        </Checkbox>
+        <p className="note">
+          <Trans>Only while you can still change your team: line-ups that come after the deadline are not told.</Trans>
+        </p>
+      </fieldset>
+      {update.isError && <WriteFailure error={update.error} />}
+      {isAnyWay && !isAnything && <Alert kind="warning">{t`Choose what to be told of, or nothing will come.`}</Alert>}
+      {update.isSuccess && (
+        <Alert kind="success">
+          {isAnyWay && isAnything ? t`Saved. We will tell you.` : t`Saved. You get no reminders.`}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+interface LeadTimesProps {
+  readonly chosen: ReminderLeadMinutes[];
+  readonly onChange: (chosen: ReminderLeadMinutes[]) => void;
+}
+
+function LeadTimes({ chosen, onChange }: LeadTimesProps) {
+  const { t } = useLingui();
+  const times: readonly (readonly [ReminderLeadMinutes, string])[] = [
+    [1440, t`A day before`],
+    [180, t`Three hours before`],
+    [60, t`An hour before`],
+  ];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t`When`}</legend>
+      {times.map(([minutes, label]) => (
+        <Checkbox
+          key={minutes}
+          isSelected={chosen.includes(minutes)}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...chosen, minutes] : chosen.filter((other) => other !== minutes))
+          }
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Every deadline in one's own calendar, which asks again by itself. */
+function CalendarCard() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const address = `${window.location.origin}/api/deadlines.ics${language === "nb" ? "" : `?language=${language}`}`;
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Card title={t`Deadlines in your calendar`} isPadded>
+      <div className="grid gap-3">
+        <p>{t`Subscribe to this address, and every deadline is in your calendar. If one is moved, it moves along.`}</p>
+        <div className="grid main-end bottom gap-3">
+          <TextField label={t`Address of the calendar`} value={address} onChange={() => undefined} readOnly />
+          <Button onPress={copy}>{t`Copy`}</Button>
+        </div>
+        {copied === true && <Alert kind="success">{t`The address is copied. Paste it in your calendar.`}</Alert>}
+        {copied === false && (
+          <Alert kind="error">{t`The browser did not let us copy. Mark the address and copy it yourself.`}</Alert>
+        )}
+        <div className="flex wrap gap-3">
+          <a href={address.replace(/^https?:/, "webcal:")} {...buttonLook()}>{t`Open in my calendar`}</a>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface BrowserSwitchProps {
+  readonly reminders: WireReminders;
+  /** Called with whether any browser of the person takes messages. */
+  readonly onChange: (byPush: boolean) => void;
+}
+
+/** Messages in this browser. Others of the person are only counted: each is switched where it is. */
+function BrowserSwitch({ reminders, onChange }: BrowserSwitchProps) {
+  const { isOn, change } = useThisBrowser();
+  const isShownOn = change.isPending ? change.variables : isOn && reminders.by_push;
+  const others = reminders.by_push ? reminders.push_subscriptions - (isOn ? 1 : 0) : 0;
+  if (!isPushSupported()) {
+    return (
+      <p className="note">
+        <Trans>
+          This browser cannot take messages from us. On an iPhone or iPad, add the page to the home screen first.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Checkbox
+        isSelected={isShownOn}
+        onChange={(wanted) =>
+          change.mutate(wanted, { onSuccess: (after) => onChange(wanted || (after?.push_subscriptions ?? others) > 0) })
+        }
+      >
+        <Trans>As a message in this browser</Trans>
+      </Checkbox>
+      {change.isError && <Refusal error={change.error} />}
+      {others > 0 && (
+        <p className="note">
+          <Plural
+            value={others}
+            one="One other browser of yours gets messages. Switch it off there."
+            other="# other browsers of yours get messages. Switch them off there."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  if (!(error instanceof PushError)) return <WriteFailure error={error} />;
+  return (
+    <Alert kind="error">
+      {error.refusal === "blocked" ? (
+        <Trans>
+          Your browser does not let us send messages. Allow them for this page in the browser's settings, and try again.
+        </Trans>
+      ) : (
+        <Trans>Your browser's message service did not answer. Try again in a while.</Trans>
+      )}
+    </Alert>
+  );
+}

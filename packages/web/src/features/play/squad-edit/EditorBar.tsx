@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search, Undo2 } from "lucide-react";
+import type { Ref } from "react";
+
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./EditorBar.module.css";
+
+interface EditorBarProps {
+  readonly barRef: Ref<HTMLElement>;
+  /** Everything that stands in the way of submitting. */
+  readonly reasons: readonly string[];
+  /** Opens the market; null where it stands beside the pitch. */
+  readonly onFind: (() => void) | null;
+  /** Null where it stands among the tools. */
+  readonly onReset: (() => void) | null;
+  readonly submitLabel: string;
+  readonly onSubmit: () => void;
+}
+
+/**
+ * What ends the edit, always in sight: at the end of the accounts where there is room for it, under the pitch where there
+ * is not.
+ */
+export function EditorBar({ barRef, reasons, onFind, onReset, submitLabel, onSubmit }: EditorBarProps) {
+  const { t } = useLingui();
+  const reason = reasons.length === 0 ? undefined : reasons.join(". ");
+  return (
+    <section ref={barRef} className={styles.bar} aria-label={t`Finish`} tabIndex={-1}>
+      <p className={styles.why}>
+        {reason !== undefined && (
+          <>
+            <i className="ball" aria-hidden="true" />
+            <span>{reason}</span>
+          </>
+        )}
+      </p>
+      <div className={styles.acts}>
+        {onFind && (
+          <Button onPress={onFind}>
+            <Search aria-hidden="true" />
+            <Trans>Find player</Trans>
+          </Button>
+        )}
+        {onReset && <ResetButton onReset={onReset} />}
+        <Button kind="go" onPress={onSubmit} disabledReason={reason}>
+          {submitLabel}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export const ResetButton = ({ onReset }: { onReset: () => void }) => (
+  <Button kind="ghost" onPress={onReset}>
+    <Undo2 aria-hidden="true" />
+    <Trans>Reset</Trans>
+  </Button>
+);
