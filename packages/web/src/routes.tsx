@@ -36,19 +36,23 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/my-team": async () => (await import("./features/play/my-team/MyTeamScreen.tsx")).MyTeamScreen,
   "/entry/$entryId/event/$roundId": async () => (await import("./features/live/points/PointsScreen.tsx")).PointsScreen,
   "/leagues": async () => (await import("./features/leagues/leagues/LeaguesScreen.tsx")).LeaguesScreen,
-  "/leagues/create-join": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).CreateJoinScreen,
+  "/leagues/create-join": async () =>
+    (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).CreateJoinScreen,
   "/leagues/create/classic": async () =>
     (await import("./features/leagues/leagues/CreateClassicScreen.tsx")).CreateClassicScreen,
-  "/leagues/join/private": async () => (await import("./features/leagues/leagues/JoinPrivateScreen.tsx")).JoinPrivateScreen,
+  "/leagues/join/private": async () =>
+    (await import("./features/leagues/leagues/JoinPrivateScreen.tsx")).JoinPrivateScreen,
   "/leagues/cups": async () => (await import("./features/leagues/cups/CupsScreen.tsx")).CupsScreen,
   "/leagues/renew": async () => (await import("./features/leagues/leagues/RenewScreen.tsx")).RenewScreen,
   "/leagues/create": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).CreateScreen,
   "/leagues/join": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).JoinScreen,
   "/leagues/create/h2h": async () => (await import("./features/leagues/leagues/CreateH2hScreen.tsx")).CreateH2hScreen,
-  "/leagues/join/public": async () => (await import("./features/leagues/leagues/JoinPublicScreen.tsx")).JoinPublicScreen,
+  "/leagues/join/public": async () =>
+    (await import("./features/leagues/leagues/JoinPublicScreen.tsx")).JoinPublicScreen,
   "/leagues/$leagueId/admin/c": async () =>
     (await import("./features/leagues/leagues/LeagueAdminScreen.tsx")).LeagueAdminScreen,
-  "/leagues/$leagueId/admin/h": async () => (await import("./features/leagues/leagues/LeagueAdminScreen.tsx")).H2hAdminScreen,
+  "/leagues/$leagueId/admin/h": async () =>
+    (await import("./features/leagues/leagues/LeagueAdminScreen.tsx")).H2hAdminScreen,
   "/leagues/$leagueId/standings/h": async () =>
     (await import("./features/leagues/leagues/h2h/H2hStandingsScreen.tsx")).H2hStandingsScreen,
   "/leagues/$leagueId/matches/h": async () =>
@@ -61,7 +65,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/leagues/season/LeagueSeasonScreen.tsx")).LeagueSeasonScreen,
   "/leagues/$leagueId/members": async () =>
     (await import("./features/leagues/leagues/members/LeagueMembersScreen.tsx")).LeagueMembersScreen,
-  "/leagues/$leagueId/log": async () => (await import("./features/leagues/leagues/log/LeagueLogScreen.tsx")).LeagueLogScreen,
+  "/leagues/$leagueId/log": async () =>
+    (await import("./features/leagues/leagues/log/LeagueLogScreen.tsx")).LeagueLogScreen,
   "/leagues/$leagueId/elsewhere": async () =>
     (await import("./features/leagues/leagues/elsewhere/ElsewhereScreen.tsx")).ElsewhereScreen,
   "/leagues/$leagueId/compare": async () =>
@@ -72,7 +77,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/people/unsubscribe/UnsubscribeScreen.tsx")).UnsubscribeScreen,
   "/account/verify-email/$key": async () =>
     (await import("./features/people/accounts/VerifyEmailScreen.tsx")).VerifyEmailScreen,
-  "/player/lost-factor/$key": async () => (await import("./features/people/accounts/LostFactorScreen.tsx")).LostFactorScreen,
+  "/player/lost-factor/$key": async () =>
+    (await import("./features/people/accounts/LostFactorScreen.tsx")).LostFactorScreen,
   "/account/provider/callback": async () =>
     (await import("./features/people/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
   "/account/provider/start": async () =>
@@ -83,7 +89,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/api/accounts/auth0/login/callback": async () =>
     (await import("./features/people/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
   "/leagues/$leagueId/invite": async () => (await import("./features/leagues/leagues/InviteScreen.tsx")).InviteScreen,
-  "/leagues/auto-join/$code": async () => (await import("./features/leagues/invitation/AutoJoinScreen.tsx")).AutoJoinScreen,
+  "/leagues/auto-join/$code": async () =>
+    (await import("./features/leagues/invitation/AutoJoinScreen.tsx")).AutoJoinScreen,
   "/leagues/$leagueId/standings/c": async () =>
     (await import("./features/leagues/leagues/StandingsScreen.tsx")).StandingsScreen,
   "/transfers": async () => (await import("./features/play/transfers/TransfersScreen.tsx")).TransfersScreen,
@@ -94,12 +101,14 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/player/security": async () => (await import("./features/people/security/SecurityScreen.tsx")).SecurityScreen,
   "/player/reminders": async () => (await import("./features/people/reminders/RemindersScreen.tsx")).RemindersScreen,
   "/player/privacy": async () => (await import("./features/people/privacy/PrivacyScreen.tsx")).PrivacyScreen,
-  "/player/suspension": async () => (await import("./features/people/moderation/SuspensionScreen.tsx")).SuspensionScreen,
+  "/player/suspension": async () =>
+    (await import("./features/people/moderation/SuspensionScreen.tsx")).SuspensionScreen,
   "/player/logout": async () => (await import("./features/people/accounts/LogoutScreen.tsx")).LogoutScreen,
   "/player/logged-in": async () => (await import("./features/people/accounts/SignedInRedirect.tsx")).SignedInRedirect,
   "/player/password-reset": async () =>
     (await import("./features/people/accounts/PasswordResetScreen.tsx")).PasswordResetScreen,
-  "/player/password-set": async () => (await import("./features/people/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
+  "/player/password-set": async () =>
+    (await import("./features/people/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
   "/player/password-set/$uidb64": async () =>
     (await import("./features/people/accounts/SetPasswordScreen.tsx")).SetPasswordScreen,
   "/player/password-set/$uidb64/$token": async () =>
@@ -115,9 +124,11 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/entry/$entryId/log": async () => (await import("./features/teams/entry-log/EntryLogScreen.tsx")).EntryLogScreen,
   "/entry-update": async () => (await import("./features/teams/entry-update/EntryUpdateScreen.tsx")).EntryUpdateScreen,
   "/statistics": async () => (await import("./features/content/statistics/StatisticsScreen.tsx")).StatisticsScreen,
-  "/statistics/$statName": async () => (await import("./features/content/statistics/StatisticsScreen.tsx")).StatisticsScreen,
+  "/statistics/$statName": async () =>
+    (await import("./features/content/statistics/StatisticsScreen.tsx")).StatisticsScreen,
   "/the-scout": async () => (await import("./features/content/scout/ScoutScreen.tsx")).ScoutScreen,
-  "/the-scout/player-news": async () => (await import("./features/content/scout/PlayerNewsScreen.tsx")).PlayerNewsScreen,
+  "/the-scout/player-news": async () =>
+    (await import("./features/content/scout/PlayerNewsScreen.tsx")).PlayerNewsScreen,
   "/player-list": async () => (await import("./features/content/player-list/PlayerListScreen.tsx")).PlayerListScreen,
   "/compare": async () => (await import("./features/leagues/compare/CompareScreen.tsx")).CompareScreen,
   "/prizes": async () => (await import("./features/content/prizes/PrizesScreen.tsx")).PrizesScreen,
