@@ -10,7 +10,7 @@ const MARKS = [
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const mark = MARKS.find((row) => row.bytes.every((byte, index) => bytes[index] === byte))?.charset;
   const header = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
-  // The declaration is written in letters that all alphabets of one byte have in common.
+  // The declaration is ASCII, which every single-byte encoding contains.
   const opening = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(opening)?.[1];
   for (const charset of [mark, header, declared]) {
@@ -24,7 +24,7 @@ function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset);
   } catch {
-    // An alphabet that nobody knows: as if nothing had been said.
+    // An unknown encoding counts as none declared.
     return null;
   }
 }

@@ -13,7 +13,7 @@ export interface FeedItem {
   /** An http(s) address; null when there is none that may be followed. */
   readonly link: string | null;
   readonly publishedAtMs: number | null;
-  /** Whose article it is; the feed's own title when the item says nothing. */
+  /** The article's publisher; the feed's own title when the item names none. */
   readonly source: string;
   readonly pictureUrl: string | null;
   /** Of a clip of a footballer or a tournament. */
@@ -46,13 +46,13 @@ export function webAddress(value: unknown, base: URL): string | null {
   return url.href;
 }
 
-/** A time as feeds write it, in either of their two forms; null for what is no time. */
+/** Parses a time in either of the two forms that feeds use; null for anything else. */
 export function timeOf(value: string | undefined): number | null {
   const atMs = Date.parse(value ?? "");
   return Number.isNaN(atMs) ? null : atMs;
 }
 
-/** What a picture is, by its first bytes: what the other end calls it may be wrong, and a drawing (SVG) can hold scripts. */
+/** The picture's type by its first bytes: the declared type may be wrong, and an SVG can hold scripts. */
 export function pictureType(bytes: Uint8Array): string | null {
   const opening = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   if (opening.startsWith("\xff\xd8\xff")) return "image/jpeg";

@@ -166,7 +166,7 @@ describe("hostile words: markup is taken away by the library for it [V1.3.1]", (
     for (const head of [bomb, file, parameter, inParts]) {
       expect(() => parse(head + rss("<title>&a;&b;</title>"))).toThrow(NoFeed);
     }
-    // What a document says of others is not asked for: an entity that it does not declare stays the text that it is.
+    // External entities are not fetched: a reference that the document does not declare stays text.
     const outside = `<!DOCTYPE rss SYSTEM "file:///etc/passwd">`;
     expect(parse(outside + rss("<title>&a;1</title>")).items[0]?.title).toBe("&a;1");
   });

@@ -10,7 +10,7 @@ import { type Feed, type FeedItem, MOST_ITEMS, slugOf, timeOf, webAddress } from
 const LONGEST_TITLE = 200;
 const LONGEST_SUMMARY = 300;
 
-/** It answered, but what it answered is no feed. */
+/** The answer arrived, but is not a feed. */
 export class NoFeed extends Error {}
 
 /** An item as its format has it: markup and all. */
@@ -144,7 +144,7 @@ interface Link {
   readonly rel?: string | undefined;
 }
 
-/** The page to read: of Atom's kinds of links the alternate one, which is also what a link of no kind is. */
+/** The article's page: Atom's "alternate" link, which is also the default for a link without `rel`. */
 const linkOf = (links: readonly Link[] | undefined): string | undefined =>
   links?.find(({ rel }) => rel === undefined || rel === "alternate")?.href;
 
@@ -156,7 +156,7 @@ interface Enclosure {
 const enclosed = (files: readonly Enclosure[] | undefined): (string | undefined)[] =>
   (files ?? []).filter(isPicture).map(({ url }) => url);
 
-/** What is enclosed may be a film; many say no type. */
+/** An enclosure may be a video; many name no type. */
 const isPicture = ({ url = "", type }: Enclosure): boolean =>
   type ? type.toLowerCase().startsWith("image/") : /\.(jpe?g|png|webp|gif|avif)(\?|$)/i.test(url);
 
@@ -173,18 +173,18 @@ function fromMedia(media: RssItem["media"]): (string | undefined)[] {
   ];
 }
 
-/** What the sanitiser writes for the four signs that it may not leave bare. */
+/** The sanitiser escapes these four characters. */
 const SIGNS: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 /** Control signs, and those that turn the direction of what follows; not the one that holds an emoji together. */
 const UNSEEN = /[[\p{Cc}\p{Cf}]--\u200d]/gv;
 
 /**
- * Others' words as plain text: elements go, references become signs, cut at a word within `longest`. It is still text, not
- * markup.
+ * Text from elsewhere as plain text: elements are removed, references become characters, and it is cut at a word within
+ * `longest`. It is still text, not markup.
  */
 function plainText(html: string | undefined, longest: number): string {
   if (html === undefined) return "";
-  // Twenty times the length is room enough for markup; what is beyond is not worth taking apart.
+  // Twenty times the length leaves room for markup; more is not parsed.
   const bare = sanitizeHtml(html.slice(0, longest * 20), { allowedTags: [], allowedAttributes: {} });
   const text = bare
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (name) => SIGNS[name] ?? name)
@@ -214,7 +214,7 @@ interface ListedVideo {
   readonly tournamentId: string | undefined;
 }
 
-/** Null when the text is no such list; what is no clip in it is left out. */
+/** Null when the text is not such a list; entries that are not clips are left out. */
 function videosOf(text: string): ListedVideo[] | null {
   const answer = readJson(text);
   const holder = fieldsOf(answer);

@@ -1,4 +1,4 @@
-/** A social network in the shape of Facebook's: OAuth 2, a profile by fields, and a call that says whose a token is. */
+/** A social network in the shape of Facebook's: OAuth 2, a profile by fields, and a call that names a token's owner. */
 import type { FacebookSettings } from "../../provider-settings.ts";
 import { renewedSecret } from "../../settings/index.ts";
 import { IdentityRefused, type Identity, type IdentityProvider, type TokenAssertion } from "./identity.ts";
@@ -14,7 +14,7 @@ export function createFacebook(settings: FacebookSettings): IdentityProvider {
     debug.searchParams.set("access_token", `${clientId}|${renewedSecret(clientSecret)}`);
     const { data } = await fetchJson(debug);
     const about = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
-    // A token that another site was given must not sign anybody in here.
+    // A token issued to another site must not sign anyone in here.
     if (about["is_valid"] !== true || String(about["app_id"]) !== clientId) {
       throw new IdentityRefused("the access token was made for somebody else");
     }

@@ -1,7 +1,7 @@
 /** What every identity provider is to us, whatever it speaks. */
 import type { ProviderId } from "@elleveren/contract";
 
-/** Who somebody is elsewhere. */
+/** A person's identity at a provider. */
 export interface Identity {
   /** Never changes and belongs to one person of the provider. */
   readonly uid: string;
@@ -11,20 +11,20 @@ export interface Identity {
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** What the person recognises the account by. */
+  /** The name by which the person recognises the account. */
   readonly display: string;
 }
 
-/** What a provider says of somebody who has come to it. */
+/** A provider's statement about a person who signed in there. */
 export interface Assertion {
   readonly identity: Identity;
-  /** When he last showed the provider who he is, in seconds since the epoch; null where it does not say. */
+  /** When the person last authenticated at the provider, in seconds since the epoch; null where it does not say. */
   readonly authenticatedAt: number | null;
 }
 
 /** A token that was handed in without a code that we redeemed. */
 export interface TokenAssertion extends Assertion {
-  /** The part of the token that nobody but its issuer can change: two texts of one token have the same. */
+  /** The part of the token that only its issuer can change: two encodings of one token share it. */
   readonly tokenKey: string;
   /** Seconds since the epoch after which it is refused for its age; null: it has no end. */
   readonly tokenEndsAt: number | null;
@@ -36,11 +36,11 @@ export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The person must show the provider anew who he is, also where it knows him. */
+  /** The provider must authenticate the person again, even within a running session. */
   readonly asksAnew: boolean;
 }
 
-/** What came back, with what was kept here meanwhile. */
+/** The callback's parameters, with the stored request. */
 export interface CodeAnswer extends Omit<AuthorizationRequest, "asksAnew"> {
   readonly code: string;
   /** The issuer as the answer names it (RFC 9207). */
@@ -58,17 +58,17 @@ export interface IdentityProvider {
   redeemCode(answer: CodeAnswer): Promise<Assertion>;
   /** `nonce` null: the token was not asked for by us, so it must be fresh instead. Null: such tokens are not taken. */
   readonly readIdToken: ((idToken: string, nonce: string | null) => Promise<TokenAssertion>) | null;
-  /** Null: nobody could say for whom such a token was made, so it proves nothing. */
+  /** Null where the provider cannot tell for which client an access token was issued, so that one proves nothing. */
   readonly readAccessToken: ((accessToken: string) => Promise<TokenAssertion>) | null;
   /** Ends the provider's session and sends the browser to `returnTo`; null: it has no such page. */
   readonly logoutUrl: ((returnTo: string) => URL) | null;
 }
 
-/** What was shown is no proof: a wrong, old, foreign or used code or token. */
+/** The code or token is wrong, expired, foreign or used. */
 export class IdentityRefused extends Error {}
 
 /** The provider cannot be reached, takes too long or answers nonsense. */
 export class ProviderUnavailable extends Error {}
 
-/** Nobody waits longer for a provider. */
+/** The longest wait for a provider. */
 export const PROVIDER_TIMEOUT_SECONDS = 5;

@@ -16,12 +16,12 @@ export {
   type TokenAssertion,
 } from "./identity.ts";
 
-/** Those that say when somebody showed them who he is. Coming from another one is never a fresh proof. */
+/** Providers that state when a person authenticated. A return from any other is never a fresh proof. */
 export const GIVES_AUTH_TIME: ReadonlySet<ProviderId> = new Set(["auth0"]);
 
 export type Providers = ReadonlyMap<ProviderId, IdentityProvider>;
 
-/** Those that are set up. Nothing is asked of them before somebody wants to sign in. */
+/** The providers that are configured. None is contacted before a visitor wants to sign in. */
 export function createProviders({ auth0, facebook, twitter }: ProviderSettings): Providers {
   const providers = [
     auth0 && createOidcProvider(auth0),

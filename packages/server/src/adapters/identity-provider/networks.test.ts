@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** A network whose addresses answer what they are told to. */
+/** A fake network that gives the answers it is told to. */
 async function networkThat(answer: Answers | RequestListener): Promise<string> {
   const listener: RequestListener = (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://here");

@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
 } from "./identity.ts";
 
-/** A profile is small; what is larger is none. */
+/** Bytes; a longer answer is not a profile. */
 const LONGEST_ANSWER = 100_000;
 
 export type JsonObject = Readonly<Record<string, unknown>>;

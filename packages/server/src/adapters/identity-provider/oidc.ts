@@ -1,7 +1,7 @@
 /**
- * An OpenID Connect provider in the shape of Auth0's: authorization code with PKCE and nonce, and tokens that say for
- * whom they were made. Its addresses and keys are read when they are first needed, so a provider that is down does not
- * keep the game from starting.
+ * An OpenID Connect provider in the shape of Auth0's: authorization code with PKCE and nonce, and tokens that name
+ * their audience. Its URLs and keys are read at first use, so a provider that is down does not keep the game from
+ * starting.
  */
 import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as oidc from "openid-client";
@@ -26,11 +26,11 @@ const FRESH_SECONDS = 600;
 /** The provider's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 /**
- * A provider's own session that is older than this is asked anew; whoever is asked for a longest age says how old its word
- * is (OpenID Connect Core 3.1.2.1).
+ * A provider's session older than this authenticates again; a provider that is sent `max_age` must state `auth_time`
+ * (OpenID Connect Core 3.1.2.1).
  */
 const LONGEST_AUTH_AGE_SECONDS = 30 * 24 * 3600;
-/** What a provider says of itself is asked again after this. */
+/** The provider's metadata is read again after this. */
 const METADATA_AGE_MS = 3600_000;
 
 interface Connection {

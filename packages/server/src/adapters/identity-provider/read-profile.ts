@@ -1,4 +1,4 @@
-/** Profiles of providers as identities. What a provider says of a person is text of strangers: it is cut and cleaned. */
+/** Profiles of providers as identities. A profile is untrusted text: it is cut and cleaned. */
 import { ProviderUnavailable, type Identity } from "./identity.ts";
 import type { JsonObject } from "./oauth-client.ts";
 
@@ -8,14 +8,14 @@ const EMAIL_MAX_LENGTH = 254;
 /** The year 3000. */
 const LATEST_SECONDS = 32_503_680_000;
 
-/** The person's number or name at the provider; without it nobody can be recognised. */
+/** The person's number or name at the provider; without it no account can be recognised. */
 export function readUid(value: unknown): string {
   const uid = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof uid === "string" && uid !== "" && uid.length <= UID_MAX_LENGTH && isPlain(uid)) return uid;
   throw new ProviderUnavailable("a profile without an id");
 }
 
-/** A point in time in seconds since the epoch; null for what is none, such as the 0 of tokens without an end. */
+/** A point in time in seconds since the epoch; null for anything else, such as the 0 of tokens without an expiry. */
 export const readSeconds = (value: unknown): number | null =>
   typeof value === "number" && value > 0 && value < LATEST_SECONDS ? value : null;
 
@@ -24,7 +24,7 @@ export function readEmail(value: unknown): string | null {
   return email !== "" && email.length <= EMAIL_MAX_LENGTH && isPlain(email) ? email : null;
 }
 
-/** Letters and spaces only as people see them. */
+/** Visible letters and spaces only. */
 export const readName = (value: unknown): string =>
   typeof value === "string"
     ? value

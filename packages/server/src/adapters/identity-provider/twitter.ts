@@ -12,7 +12,7 @@ export function createTwitter(settings: OAuthSettings): IdentityProvider {
     clientId,
     givesEmail: false,
     readIdToken: null,
-    // It has no call that says for whom a token was made.
+    // It has no call that names a token's audience.
     readAccessToken: null,
     logoutUrl: null,
     authorizationUrl: async (request) => codeRequestUrl(settings, "users.read tweet.read", request),

@@ -1,9 +1,9 @@
-/** How letters name the game: whoever writes one knows no settings, so a sign stands there until the letter leaves. */
+/** How e-mails name the game: their writers know no settings, so a placeholder stands in the text until it is sent. */
 import type { Config } from "../../config.ts";
 
 /** Signs of Unicode's private use, which no keyboard types. */
 export const GAME = "\u{E000}";
-/** Who signs: the game and, where settings say it, who answers for it. */
+/** The signature: the game and, where settings name it, the responsible company. */
 export const SIGNED = "\u{E001}";
 
 export function nameGame(text: string, { gameName, responsible }: Pick<Config, "gameName" | "responsible">): string {

@@ -1,4 +1,4 @@
-/** What a mail server's refusal is about: this letter, for now or for good, or everything that is sent to it. */
+/** Whether a mail server's refusal concerns this e-mail, for now or for good, or everything sent to that server. */
 import type { Outcome } from "../../outgoing/outgoing.ts";
 
 type Refused = Extract<Outcome, { is: "refused" | "away" }>;
@@ -15,8 +15,8 @@ export interface MailError {
 const WORDS_MAX = 300;
 
 /**
- * Replies to the recipient and to the text are about the letter, 5xx for good (RFC 5321, 4.2.1). Everything before them, from
- * the name's look-up to the sender's address, meets every letter alike; so does 421, by which a server says that it closes.
+ * Replies to RCPT and DATA concern the e-mail, 5xx for good (RFC 5321, 4.2.1). Failures before them, from DNS to MAIL
+ * FROM, meet every e-mail alike; so does 421, by which a server says that it closes.
  */
 export function mailRefusal(error: MailError, to: string): Refused {
   const { code = "", command = "", responseCode } = error;

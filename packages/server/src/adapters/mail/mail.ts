@@ -23,7 +23,7 @@ export interface MailMessage {
   readonly html?: string;
   /** Such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** `<…@…>`: the same for the same letter to the same reader, so that programs drop one that came twice. */
+  /** `<…@…>`: equal for the same e-mail to the same recipient, so that mail programs drop a duplicate. */
   readonly messageId?: string;
 }
 
@@ -57,13 +57,15 @@ export async function sendMail(config: Config, message: MailMessage): Promise<Ou
   }
 }
 
-/** A letter that is ready to leave; `id` tells letters of the same words apart. */
+/** An e-mail that is ready to be sent; `id` distinguishes e-mails of the same text. */
 export function prepareMail(config: Config, id: number, message: MailMessage): Prepared {
   const messageId = message.messageId ?? messageIdOf(config, id, message);
   return { deliver: () => sendMail(config, { ...message, messageId }) };
 }
 
-/** The same for the same text to the same reader: of two that were sent because nobody knew, mail programs show one. */
+/**
+ * Equal for the same text to the same recipient: of two sent because an outcome was unknown, mail programs show one.
+ */
 function messageIdOf(
   { mailFrom }: Pick<Config, "mailFrom">,
   about: number,
@@ -80,7 +82,7 @@ async function writeLetter(config: Config, mail: object): Promise<void> {
   const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(mail);
   const folder = outboxOf(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What is in it opens an account: for the server's own user only.
+  // The e-mail's link opens an account: readable by the server's own user only.
   await writeFile(join(folder, `${Date.now()}-${randomBytes(4).toString("hex")}.eml`), composed.message, {
     mode: 0o600,
   });
@@ -92,7 +94,7 @@ export function closeMail(config: Config): void {
   pools.delete(config);
 }
 
-/** The library is loaded with the first letter: most processes send none. */
+/** The library is loaded with the first e-mail: most processes send none. */
 async function poolOf(config: Config, url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   const found = pools.get(config) ?? createTransport(smtpOptions(config, renewedAddress(url)));
@@ -100,5 +102,5 @@ async function poolOf(config: Config, url: string): Promise<Transporter> {
   return found;
 }
 
-/** The folder of the letters of a game without a mail server. */
+/** The folder of e-mails of a game without a mail server. */
 export const outboxOf = (config: Pick<Config, "dataDirectory">): string => join(config.dataDirectory, "outbox");

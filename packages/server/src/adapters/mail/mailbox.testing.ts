@@ -1,4 +1,4 @@
-/** A mail server as the world has them, for tests: it takes letters over SMTP and shows them as programs read them. */
+/** A real mail server for tests: it takes e-mails over SMTP and shows them as mail programs read them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -23,7 +23,7 @@ export interface MailboxOptions {
   readonly port?: number;
   /** Offers STARTTLS with this key and certificate (PEM). */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** What it says to a recipient; null: welcome. */
+  /** Its reply to a recipient; null accepts. */
   readonly judge?: (to: string) => Refusal | null;
   /** How long it looks at a text before it takes it. */
   readonly delayMs?: number;
@@ -36,7 +36,7 @@ export interface Mailbox {
   readonly received: ReceivedMail[];
   /** How many connections were opened. */
   connections(): number;
-  /** The next so many letters are refused, as by a server that is busy. */
+  /** Refuses the next `count` e-mails, as a busy server does. */
   refuse(count: number): void;
   close(): Promise<void>;
 }

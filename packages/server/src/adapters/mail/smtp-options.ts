@@ -19,7 +19,7 @@ const SUBMISSION_PORT = 587;
 
 const TLS = ["never", "always"] as const;
 
-/** What is wrong with the address, without repeating it: it may hold a password. Null when it is good. */
+/** The URL's fault, without repeating the URL, which may hold a password. Null when it is valid. */
 export function checkSmtpUrl(value: string): string | null {
   if (!/^smtps?:\/\/[^/]+/.test(value) || !URL.canParse(value))
     return "must begin with smtp:// or smtps:// and name a host";

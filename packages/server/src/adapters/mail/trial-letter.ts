@@ -1,11 +1,11 @@
-/** A letter that says that letters arrive: sent at once, past the queue, with what the mail server said of it. */
+/** A test e-mail: sent at once, past the queue, with the mail server's reply. */
 import type { Config } from "../../config.ts";
 import { GAME, SIGNED } from "./game-in-letters.ts";
 import { outboxOf, sendMail } from "./mail.ts";
 
 export interface TrialResult {
   readonly taken: boolean;
-  /** The mail server's, without addresses; or where the letter lies. */
+  /** The mail server's reply, without addresses; or the path of the stored e-mail. */
   readonly words: string;
 }
 

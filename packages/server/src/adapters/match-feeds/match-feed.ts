@@ -47,7 +47,7 @@ export interface ReadFile {
   readonly mtimeMs: number;
 }
 
-/** What the feed speaks of and we do not have, counted; told at the end of an answer. */
+/** Counts of the feed's rows that match nothing of ours; sent at the end of an answer. */
 export interface FeedFindings {
   readonly kind: "findings";
   readonly unknown: Readonly<Record<string, number>>;
@@ -71,7 +71,7 @@ export interface MatchFeed {
   readonly everySeconds: number;
   /** Asked within the tick: nothing is waited for, and when a process dies the next one goes on at once. */
   readonly isInTick?: boolean;
-  /** Throws `FeedUnreadable` or `AnotherSeason` for what is the other end's doing. */
+  /** Throws `FeedUnreadable` or `AnotherSeason` for faults of the other end. */
   ask(question: FeedQuestion): AsyncIterable<FeedAnswer>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export class FeedUnreadable extends Error {
   }
 }
 
-/** What it tells is of another season or league: nothing of it is taken until it fits again. */
+/** The feed is of another season or league: none of it is applied until it fits again. */
 export class AnotherSeason extends Error {
   readonly details: Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 /**
- * Others' messages in our facts, in the form of `docs/FEEDS.md`. An unknown field is an error: a misspelt one would say
- * nothing, unnoticed.
+ * Messages from elsewhere in our facts, in the form of `docs/FEEDS.md`. An unknown field is an error: a misspelt one
+ * would otherwise be ignored silently.
  */
 import { type FactProblem, isStorable, type MatchFact, quoted } from "../../features/facts/index.ts";
 import { secureAddress } from "../../web-address.ts";
@@ -26,7 +26,7 @@ const time: Convert = (value) => {
   return typeof value === "string" && /T.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
 };
 
-/** As browsers spell it; what is no address of the web is left as it is, and refused by the facts' own check. */
+/** Normalised as browsers do; anything but a web URL is left as it is, and refused by the check of facts. */
 const address: Convert = (value) => (typeof value === "string" ? (secureAddress(value) ?? value) : value);
 
 interface Form {

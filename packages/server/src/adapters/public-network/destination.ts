@@ -1,13 +1,13 @@
 /**
- * Where somebody wants things sent. Anybody may name any address, and our server will post to it: so only public ones over
- * HTTPS, at ports that web servers have, looked at when they are named and again, as addresses, when we connect.
+ * Destinations named by users. Any account may name any URL, and our server will post to it: so only public hosts over
+ * HTTPS, at usual ports, checked when the URL is stored and again, by resolved address, when we connect.
  */
 import { isIP } from "node:net";
 
 import { isReachable } from "./private-address.ts";
 
 export interface DestinationReach {
-  /** For tests, whose other end is this machine, at any port. */
+  /** For tests, which receive on this machine, at any port. */
   readonly allowLoopback: boolean;
   /** Besides 443: those that the operator listed. */
   readonly ports?: readonly number[];
@@ -34,7 +34,7 @@ export function readDestination(text: string, { allowLoopback, ports = [] }: Des
   return port === HTTPS_PORT || ports.includes(port) ? { address: href } : { problem: "port_not_allowed" };
 }
 
-/** A name of the world has a dot, and these ends are of nobody's but one's own network. */
+/** A public name has a dot, and these suffixes exist only on private networks. */
 const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|home|lan|arpa|invalid|test|onion)\.?$/;
 
 const isOfTheWorld = (host: string): boolean =>

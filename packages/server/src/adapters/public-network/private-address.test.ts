@@ -58,7 +58,7 @@ test("a test may reach its own machine, and nothing else that is private", () =>
 });
 
 describe("IANA's special-purpose registries", () => {
-  /** As they are published, addresses with a slash; what is there must be here, and nothing of it may be reached. */
+  /** Addresses with a prefix length, as published; each must be in our table, and none may be reached. */
   const V4 =
     "0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 " +
     "192.0.0.8/32 192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 " +

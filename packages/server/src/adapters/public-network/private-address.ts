@@ -1,6 +1,6 @@
 /**
- * Addresses that a request of ours must never reach because somebody else chose where it goes: this machine, local
- * networks, the data services of clouds (169.254.169.254), and what is no place at all.
+ * Addresses that a request of ours must never reach when its URL came from outside: this machine, local networks,
+ * metadata services of clouds (169.254.169.254), and reserved blocks.
  */
 import { BlockList, isIP } from "node:net";
 
@@ -20,15 +20,18 @@ LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
 /**
- * `allowLoopback` is for tests, whose other end is this machine; everything else private stays refused. `allowPrivate` is for
- * an address that an operator wrote down himself, never for one that came from elsewhere.
+ * `allowLoopback` is for tests, which receive on this machine; everything else private stays refused. `allowPrivate` is
+ * for a URL that an operator configured, never for one that came from outside.
  */
 export interface Reach {
   readonly allowLoopback: boolean;
   readonly allowPrivate?: boolean;
 }
 
-/** True when a request may go to this IP address. IPv4 within IPv6 is seen through; what is no address is refused. */
+/**
+ * True when a request may go to this IP address. IPv4 mapped into IPv6 is unwrapped; anything but an address is
+ * refused.
+ */
 export function isReachable(address: string, { allowLoopback, allowPrivate = false }: Reach): boolean {
   const family = isIP(address);
   // `fe80::1%eth0` is an address of one machine's own wire.

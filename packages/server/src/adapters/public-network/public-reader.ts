@@ -21,15 +21,15 @@ export class Unreadable extends Error {
 export interface ReadOptions {
   /** For everything together: names, redirects and the last byte. */
   readonly timeoutMs: number;
-  /** Of what is unpacked. */
+  /** After decompression. */
   readonly largestBytes: number;
   /** Which types we would like: the header `Accept`. */
   readonly accept: string;
   /** `If-None-Match`: the answer may be that nothing changed. */
   readonly ifNoneMatch?: string;
   /**
-   * Of an address that somebody else chose: it and where it leads have the usual ports (80, 443) or one of these origins.
-   * Left out: any port, since an operator wrote the address down.
+   * For a URL chosen by someone else: it and its redirects have the usual ports (80, 443) or one of these origins.
+   * Absent: any port, since an operator configured the URL.
    */
   readonly knownOrigins?: readonly string[];
   /** The header `Authorization`; never sent on to another origin than the first. */
@@ -47,14 +47,14 @@ export interface ReadAnswer {
 }
 
 export interface PublicReader {
-  /** Throws `Unreadable`, and nothing else for what is the other end's doing. */
+  /** Throws `Unreadable`, and nothing else, for faults of the other end. */
   read(url: string, options: ReadOptions): Promise<ReadAnswer>;
   close(): Promise<void>;
 }
 
 /**
- * Reads addresses of the world for our server, sent there by others' words: private addresses are refused after names are
- * resolved, in the moment of connecting, on the first address and on every redirect.
+ * Fetches URLs that come from outside: private addresses are refused after names are resolved, at the moment of
+ * connecting, for the first URL and every redirect.
  */
 export function createPublicReader(reach: Reach): PublicReader {
   let opened: Promise<Agent> | undefined;

@@ -1,8 +1,8 @@
 /**
- * Addresses that are no place of the world: IANA's special-purpose address registries, whole, and what is beside them (groups,
- * forms that were given up). A request of ours goes to none of them because somebody else chose where it goes, also where the
- * registry calls a block reachable: nobody's receiver lies there. Sources:
- * https://www.iana.org/assignments/iana-ipv4-special-registry/ and https://www.iana.org/assignments/iana-ipv6-special-registry/
+ * Addresses that are not public: IANA's special-purpose address registries, whole, and multicast and deprecated blocks
+ * beside them. A request of ours goes to none of them when its URL came from outside, also where the registry calls a
+ * block reachable: no receiver lies there. Sources: https://www.iana.org/assignments/iana-ipv4-special-registry/ and
+ * https://www.iana.org/assignments/iana-ipv6-special-registry/
  */
 export interface SpecialBlock {
   readonly address: string;

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 
 export interface PushedMessage {
   readonly headers: IncomingHttpHeaders;
-  /** What the browser reads after decrypting (RFC 8291). */
+  /** The payload after decryption (RFC 8291). */
   readonly payload: unknown;
-  /** What the VAPID token says, its signature checked with the key beside it (RFC 8292); null without a good one. */
+  /** The VAPID token's claims, its signature checked with the key beside it (RFC 8292); null without a valid one. */
   readonly vapid: { readonly aud: string; readonly sub: string; readonly exp: number; readonly key: string } | null;
 }
 
@@ -18,7 +18,7 @@ export interface TestBrowser {
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
   readonly messages: PushedMessage[];
-  /** What the service answers for this browser from now on. */
+  /** The status for this browser from now on. */
   answerWith(status: number): void;
 }
 

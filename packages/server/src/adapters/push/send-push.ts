@@ -24,7 +24,7 @@ export interface PushTarget {
 
 export interface PushRequest {
   readonly keys: VapidKeys;
-  /** Who sends, for the push service: `mailto:…` or `https://…`. */
+  /** The sender's contact for the push service: `mailto:…` or `https://…`. */
   readonly sender: string;
   readonly target: PushTarget;
   readonly payload: object;
@@ -35,7 +35,7 @@ export interface PushRequest {
   readonly ports?: readonly number[];
 }
 
-/** For all of it: anybody may be at the other end, and others wait. */
+/** For the whole request: the other end may be any server, and other messages wait. */
 const TIMEOUT_MS = 10_000;
 
 /** Connections are kept for a moment: most messages go to a few services. */
@@ -43,7 +43,7 @@ const KEPT = { keepAlive: true, timeout: 30_000, maxFreeSockets: 8 };
 const AGENTS = { "http:": new HttpAgent(KEPT), "https:": new HttpsAgent(KEPT) };
 const LONGEST_RETRY_AFTER_SECONDS = 3600;
 
-/** `gone` when the browser has taken its subscription back. Does not throw for what is the other end's doing. */
+/** `gone` when the browser has withdrawn its subscription. Does not throw for faults of the other end. */
 export async function sendPush(push: PushRequest): Promise<Outcome> {
   const { target, allowLoopback, ports = [] } = push;
   const to = readDestination(target.endpoint, { allowLoopback, ports });

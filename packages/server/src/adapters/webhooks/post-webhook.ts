@@ -10,18 +10,21 @@ import {
   type Reach,
 } from "../public-network/index.ts";
 
-/** Anybody may be at the other end, and others wait. */
+/** The other end may be any server, and other messages wait. */
 const TIMEOUT_MS = 10_000;
 
 export interface PostedWebhook {
   /** Null when no answer came. */
   readonly status: number | null;
-  /** Why it failed: `timeout`, `private_address`, `port_not_allowed`, or what the network calls it; null when it was taken. */
+  /**
+   * Why it failed: `timeout`, `private_address`, `port_not_allowed`, or the network's error code; null when it
+   * succeeded.
+   */
   readonly error: string | null;
   readonly tookMs: number;
 }
 
-/** Never throws for what is the other end's doing. Any status of two hundred and something is a yes. */
+/** Never throws for faults of the other end. Any 2xx status is a success. */
 export async function postWebhook(
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },

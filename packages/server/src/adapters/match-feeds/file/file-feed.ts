@@ -50,7 +50,7 @@ export function createFileFeed(settings: FileFeedOptions): MatchFeed {
   async function* ask(question: FeedQuestion): AsyncGenerator<FeedAnswer> {
     const names = await namesIn(settings.folder);
     for (const name of fresh.keys()) if (!names.includes(name)) fresh.delete(name);
-    /** Told when all others were read. */
+    /** Thrown after all other files were read. */
     let unread: FeedUnreadable | null = null;
     for (let from = 0; from < names.length; from += LOOKED_AT_ONCE) {
       const files = await statAll(settings.folder, names.slice(from, from + LOOKED_AT_ONCE));
@@ -95,7 +95,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return names.sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Those that went away meanwhile are left out. */
+/** Files deleted since the listing are left out. */
 async function statAll(folder: string, names: readonly string[]): Promise<Omit<ReadFile, "hash">[]> {
   const all = await Promise.all(
     names.map(async (name) => {
@@ -106,7 +106,7 @@ async function statAll(folder: string, names: readonly string[]): Promise<Omit<R
   return all.filter((file) => file !== null);
 }
 
-/** Null when the file has gone meanwhile; the error when this file is not to be opened, which may be mended beside it. */
+/** Null when the file was deleted since; the error when it cannot be opened, which may be repaired on its own. */
 async function readMessage(folder: string, file: Omit<ReadFile, "hash">): Promise<FeedMessage | FeedUnreadable | null> {
   let bytes: Buffer | null;
   try {

@@ -11,7 +11,7 @@ export interface FileMessage extends ReadMessage {
   lineOf(problem: FactProblem): number;
 }
 
-/** Never throws: what a file cannot be read for stands in its problems. */
+/** Never throws: faults are returned as its problems. */
 export function readFileMessage(name: string, bytes: Buffer): FileMessage {
   if (!isUtf8(bytes)) return wholly(unreadable("not UTF-8"), lineOfBytes(bytes));
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");

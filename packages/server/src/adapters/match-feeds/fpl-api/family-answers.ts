@@ -4,7 +4,7 @@ import { FeedUnreadable } from "../match-feed.ts";
 
 /** What of an answer could not be read: rows that were left out. */
 export type Faults = FactProblem[];
-/** More are counted by nobody: such an answer is in another form. */
+/** Beyond this many faults the answer is in another form. */
 const MOST_FAULTS = 50;
 /** An answer of which so much cannot be read is not the family's. */
 const READABLE_SHARE = 0.5;
@@ -77,7 +77,7 @@ export function readFixtures(json: unknown) {
   return { fixtures, faults };
 }
 
-/** By identifier and footballer; the side is where he stood in the list. */
+/** By identifier and footballer; the side is the list in which the footballer stood. */
 function readFixtureStats(json: unknown) {
   const stats = new Map<string, Map<number, { value: number; isHome: boolean }>>();
   for (const row of json === undefined || json === null ? [] : rowsOf(json, "fixtures.stats")) {
@@ -129,7 +129,7 @@ function rowsOf(json: unknown, what: string): Row[] {
   return json.map((row) => rowOf(row, what));
 }
 
-/** Row by row: one that cannot be read is a fault, and the others count. Throws when most of them are. */
+/** Row by row: an unreadable row is a fault and the others count. Throws when most are unreadable. */
 function readRows<T>(list: unknown, { what, faults }: { what: string; faults: Faults }, read: (row: Row) => T): T[] {
   if (!Array.isArray(list)) throw new FeedUnreadable(`${what} is not a list`);
   const broken: FeedUnreadable[] = [];
@@ -156,7 +156,7 @@ function numberOf(row: Row, field: string, what: string): number {
 }
 
 const LONGEST_TEXT = 500;
-/** Where it would be refused for its length: what somebody wrote beside a match stops no goal of it. */
+/** Cut to the longest allowed: a free text beside a match must not block its goals. */
 export const cutText = (text: string): string => text.slice(0, LONGEST_TEXT).toWellFormed();
 
 const isText = (value: unknown): value is string => typeof value === "string" && isStorableText(value);

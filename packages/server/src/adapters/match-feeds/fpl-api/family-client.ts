@@ -31,7 +31,7 @@ export function createFamilyClient(options: {
     }
   };
   return {
-    /** Throws `FeedUnreadable`. `changed` is false where it is what it was when it was asked last. */
+    /** Throws `FeedUnreadable`. `changed` is false when the answer equals the previous one. */
     async ask<T>(path: string, read: (json: unknown) => T): Promise<{ value: T; changed: boolean }> {
       const before = kept.get(path);
       const answer = await reader

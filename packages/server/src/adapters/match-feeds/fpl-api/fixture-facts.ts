@@ -1,4 +1,4 @@
-/** One match of another server in our facts: its own row, and everybody who did something in it. Pure. */
+/** One match of another server in our facts: its own row, and every footballer with a statistic in it. Pure. */
 import { STAT_NAMES, type ClubId, type FixtureId, type MatchStats, type StatName } from "@elleveren/rules";
 
 import type { FixtureFact, MatchFact } from "../../../features/facts/index.ts";
@@ -14,11 +14,11 @@ export interface FixtureFactsRequest {
   readonly footballers: ReadonlyMap<number, FamilyFootballer>;
   /** Their matches of the round by club: how many a footballer may have played in. */
   readonly matchesOfClub: ReadonlyMap<number, number>;
-  /** Null: nothing is known of who did what, and nothing is said about it. */
+  /** Null: individual statistics are unknown, and no fact is made of them. */
   readonly live: FamilyLive | null;
 }
 
-/** The match first. Footballers whom we do not have are left out; `mapSeason` counted them. */
+/** The match first. Unknown footballers are left out; `mapSeason` counted them. */
 export function fixtureFacts(request: FixtureFactsRequest): MatchFact[] {
   const { live, fixture } = request;
   return [fixtureFact(request), ...(live && fixture.started ? statsFacts(request, live) : [])];
@@ -61,7 +61,7 @@ function statsFacts(request: FixtureFactsRequest, live: FamilyLive): MatchFact[]
     told.add(footballerId);
     facts.push({ kind: "stats", fixtureId, footballerId, clubId, stats: isNothing ? {} : stats });
   }
-  // Of whom it spoke before and does not any more: he was taken for somebody else.
+  // Footballers that earlier answers named and this one does not: the source had mistaken one for another.
   for (const [footballerId, { clubId, stats }] of stored ?? []) {
     if (told.has(footballerId) || Object.values(stats).every((value) => value === 0)) continue;
     facts.push({ kind: "stats", fixtureId, footballerId, clubId, stats: {} });
@@ -69,7 +69,7 @@ function statsFacts(request: FixtureFactsRequest, live: FamilyLive): MatchFact[]
   return facts;
 }
 
-/** Null when he had no part in this match, as far as the answer tells. */
+/** Null when the footballer had no part in this match, as far as the answer tells. */
 function statsIn(row: FamilyLiveFootballer, request: FixtureFactsRequest): MatchStats | null {
   const { fixture, footballers, matchesOfClub } = request;
   const team = footballers.get(row.id)?.team;
@@ -80,7 +80,7 @@ function statsIn(row: FamilyLiveFootballer, request: FixtureFactsRequest): Match
       : (team === fixture.homeTeam || team === fixture.awayTeam) && matchesOfClub.get(team) === 1;
   if (!isHere) return null;
   const stats = isAlone ? wholeStats(row.stats) : splitStats(row, fixture);
-  // While a match is on, bonus is what somebody expects: each game computes its own.
+  // While a match is live, the source's bonus is a projection: each game computes its own.
   const { bonus = 0, ...rest } = stats;
   return fixture.finished ? { ...rest, bonus } : rest;
 }
@@ -108,7 +108,7 @@ function splitStats(row: FamilyLiveFootballer, fixture: PlacedFixture): Partial<
   return stats;
 }
 
-/** The club he played for that day; undefined when nothing tells which of the two. */
+/** The footballer's club on that day; undefined when nothing tells which of the two. */
 function clubIn(
   element: number,
   { fixture, footballers, season, ours, fixtureId }: FixtureFactsRequest,

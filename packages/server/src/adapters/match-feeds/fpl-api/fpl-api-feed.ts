@@ -38,7 +38,7 @@ interface Reading extends MappedFixtures {
   readonly live: ReadonlyMap<number, FamilyLive>;
   /** Of each answer that had any: rows that could not be read. */
   readonly faults: ReadonlyMap<string, Faults>;
-  /** Of the rounds that could not be asked for; told once all others were. */
+  /** The first failure among the rounds; thrown after all others were read. */
   readonly failed: FeedUnreadable | null;
 }
 
@@ -49,7 +49,7 @@ export function createFplApiFeed(settings: FplApiFeedSettings): MatchFeed {
     token: settings.token,
     allowPrivate: settings.allowPrivate,
   });
-  /** What was said last of each match and footballer, as text. */
+  /** The last facts sent for each match and footballer, as text. */
   const told = new Map<string, string>();
   let bootstrap: FamilyBootstrap | null = null;
   let ids: ReadonlyMap<number, FixtureId> = new Map();

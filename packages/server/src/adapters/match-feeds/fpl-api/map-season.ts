@@ -81,7 +81,7 @@ export interface MappedFixtures {
   readonly ids: ReadonlyMap<number, FixtureId>;
 }
 
-/** `before`: as their matches were known at the last reading. Throws `AnotherSeason`. */
+/** `before`: the previous mapping of matches. Throws `AnotherSeason`. */
 export function mapFixtures(
   theirs: readonly FamilyFixture[],
   { clubs }: MappedSeason,
@@ -143,7 +143,7 @@ function pairFixtures(
   return [...found].map(([{ id }, { fixtureId }]) => [id, fixtureId]);
 }
 
-/** The two whose kick-offs are nearest; undefined where a time is missing, or another one is as near to either of them. */
+/** The two with the nearest kick-offs; undefined where a time is missing, or another is as near to either of them. */
 function nearestOf(theirs: readonly Theirs[], ours: readonly Ours[]): readonly [Theirs, Ours] | undefined {
   const pairs = theirs.flatMap((one) =>
     ours.flatMap((own) => {

@@ -44,7 +44,7 @@ interface Heard {
 /** More gaps than this are no gaps but another counting: the oldest are given up. */
 const MOST_GAPS = 50;
 
-/** What a feed's position says of its numbers; null where nothing was numbered yet. */
+/** The sequence numbers in a feed's position; null where nothing was numbered yet. */
 export function heardOf(position: Readonly<Record<string, unknown>> | null): Heard | null {
   return position && Number.isInteger(position["highest"]) && Array.isArray(position["missing"])
     ? (position as unknown as Heard)
