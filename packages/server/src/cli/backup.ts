@@ -4,7 +4,7 @@
  *   -- list      the copies, what can be restored, and how far the log has been received
  *   -- check     compares every copy with its checksums; with --try the newest is restored in a throw-away folder as well
  *   -- clear     removes what is older than BACKUP_KEEP_DAYS
- *   -- identity  the key as the program age takes it
+ *   -- identity  the key in the form that the program age takes
  * One JSON line each on standard output; everything else goes to standard error.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
- * Programs of this package bundled into few files, for whoever starts many processes of them: proofs that kill servers by
- * the hundred, tests that run commands. Bundled, a process loads with a third of the work. A bundle is made once and kept
- * until the sources change; where none can be made, the sources run as they are.
+ * Programs of this package bundled into few files, for proofs that kill servers by the hundred and tests that run
+ * commands. Bundled, a process loads with a third of the work. A bundle is made once and kept until the sources change;
+ * where none can be made, the sources run as they are.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -103,7 +103,7 @@ async function bundleInto(target: string): Promise<void> {
   }
 }
 
-/** A module goes on saying where its source lies: what it reads, starts and resolves is beside that. */
+/** Keeps each module's own path: files that it reads, starts and resolves lie beside its source. */
 const ownPlace = {
   filter: { code: /\bimport\.meta\.(?:url|dirname|filename)\b|\b__dirname\b/ },
   handler(code: string, id: string): string | null {

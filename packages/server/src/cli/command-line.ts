@@ -31,7 +31,7 @@ export function readCommandLine(
   return { words, options, flags };
 }
 
-/** Says what is wrong with the call and ends the process. */
+/** Prints the usage error and ends the process. */
 export function stopWith(problem: string): never {
   console.error(problem);
   process.exit(2);

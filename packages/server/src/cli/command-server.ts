@@ -35,7 +35,7 @@ export interface CommandServerOptions {
   readonly config: Config;
   /** A kept database of this name, made anew each time; without it a throw-away one. */
   readonly keepAs?: string;
-  /** What is told on standard error; "error" when left out. */
+  /** The level logged on standard error; "error" by default. */
   readonly logLevel?: LogLevel;
   /** The address by which the game reaches its database, given the database's own: a line that can be cut, for example. */
   readonly databaseThrough?: (databaseUrl: string) => Promise<string>;

@@ -1,6 +1,7 @@
 /**
- * `elleveren data EMAIL --reason WHY`: everything that the game stores about a person, as he can download it himself, for whoever asks
- * an operator for it. `--everybody` in place of the address: a line of JSON for each account. It stands in the audit log.
+ * `elleveren data EMAIL --reason WHY`: everything that the game stores about a person, in the form of their own
+ * download, for a request that reached an operator. `--everybody` in place of the e-mail: a line of JSON for each
+ * account. The audit log records it.
  *
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game. No call of the game can do this.
  */

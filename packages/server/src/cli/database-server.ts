@@ -13,7 +13,7 @@ export interface DatabaseServer extends DatabaseAddresses {
   stop(): Promise<void>;
 }
 
-/** The server that commands work on; `stop` leaves one alone that belongs to somebody else. */
+/** The server that commands work on; `stop` leaves a server started by another process running. */
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   const embedded =
     config.databaseUrl === null

@@ -1,6 +1,6 @@
 /**
- * `elleveren doctor [--letter EMAIL] [--json]`: looks at everything that an installation needs and says a line each: settings,
- * database, schema, season, clocks, disks, backups, jobs, letters, feeds, addresses from outside in, certificates. Changes
+ * `elleveren doctor [--letter EMAIL] [--json]`: checks everything that an installation needs and prints a line each:
+ * settings, database, schema, season, clocks, disks, backups, jobs, e-mails, feeds, public URLs, certificates. Changes
  * nothing; `--letter` sends one. Exit code 0 when nothing is at fault, 1 otherwise.
  */
 import { getCACertificates, setDefaultCACertificates } from "node:tls";

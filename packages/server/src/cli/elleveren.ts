@@ -52,7 +52,7 @@ async function runCommand(): Promise<void> {
   await command.run();
 }
 
-/** What the environment has already is left as it is, so that a unit's own settings win. */
+/** Variables that are already set win, so that a unit's own settings count. */
 function readSettings(): void {
   const named = process.env["ELLEVEREN_SETTINGS"];
   const file = named ?? SETTINGS_FILE;
@@ -68,13 +68,13 @@ function readSettings(): void {
     const isSet = process.env[name_] !== undefined || process.env[`${name_}_FILE`] !== undefined;
     if (isSet || !existsSync(path)) continue;
     if (isReadable(path)) process.env[`${name_}_FILE`] = path;
-    // Without it the command would work on a database of its own, and nobody would notice.
+    // Without it the command would silently work on a database of its own.
     else if (name_ === "DATABASE_URL")
       stopWith(`The database's address is in ${path}, for root's eyes: run it as root.`);
   }
 }
 
-/** Where several processes run: commands send letters and take copies as the one with the role `jobs` does. */
+/** For several processes: commands send e-mails and take copies as the process with the role `jobs` does. */
 function readJobsSettings(file: string): void {
   if (!isReadable(file)) return;
   for (const [variable, value] of Object.entries(parseEnv(readFileSync(file, "utf8")))) {

@@ -1,7 +1,7 @@
 /**
- * `npm run mail`: how letters and pushed messages stand, a line of JSON a kind, and what the other ends said.
- * `npm run mail -- trial EMAIL`: sends a letter there now, past the queue, and says what the mail server said.
- * `npm run mail -- again`: everything that was given up is tried again, all at once, by the processes of the game.
+ * `npm run mail`: the state of e-mails and push messages, a line of JSON a kind, with the other ends' replies. `npm run
+ * mail -- trial EMAIL`: sends an e-mail there now, past the queue, and prints the mail server's reply. `npm run mail --
+ * again`: the game's processes retry every failed message, all at once.
  *
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game; `trial` needs none.
  */

@@ -1,9 +1,9 @@
 /**
- * `npm run migrate`: brings the database (DATABASE_MIGRATE_URL, its owner's address, else DATABASE_URL, else the embedded one)
- * to the newest schema, makes its roles and grants them what they need, and says what ran and what it may not do.
- * `npm run migrate -- --distribute [--shards=N]` then spreads the tables by entry over the machines of a Citus cluster, of
- * which the address names the coordinator; again nothing is left to do. The game should be stopped meanwhile.
- * `npm run migrate -- --write-schema` writes what the migrations add up to into db/schema.sql instead, from a
+ * `npm run migrate`: brings the database (DATABASE_MIGRATE_URL, its owner's URL, else DATABASE_URL, else the embedded
+ * one) to the newest schema, makes its roles and grants them what they need, and prints the migrations that ran and the
+ * grants that its role may not make. `npm run migrate -- --distribute [--shards=N]` then spreads the tables by entry
+ * over the machines of a Citus cluster, whose coordinator the URL names; a second run changes nothing. Stop the game
+ * first. `npm run migrate -- --write-schema` writes the schema after all migrations into db/schema.sql instead, from a
  * throw-away database; commit it with the migration.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,10 +1,11 @@
 /**
- * `npm run newsletter -- [--origin https://fantasy.example.no]`: everybody who wants the newsletter, one JSON line each
- * with address, language, the unsubscribe link and its headers, for a mail service that sends it.
+ * `npm run newsletter -- [--origin https://fantasy.example.no]`: every subscriber, one JSON line each with e-mail,
+ * language, the unsubscribe link and its headers, for a mail service that sends it.
  *
- * `npm run newsletter -- --send FOLDER`: sends the letter in the folder to each of them, through SMTP_URL (without one
- * into the outbox). Started again after a crash it goes on; nobody gets a letter twice. What the mail server does not take
- * within two minutes is left to the game, which sends it later. How a letter is written: `features/content/newsletter/letter.ts`.
+ * `npm run newsletter -- --send FOLDER`: sends the newsletter in the folder to each subscriber, through SMTP_URL
+ * (without one into the outbox). A run after a crash continues; no subscriber gets it twice. E-mails that the mail
+ * server does not take within two minutes are left to the game's queue. The newsletter's format:
+ * `features/content/newsletter/letter.ts`.
  *
  * Both read the game's database (DATABASE_URL, else the embedded one). Without `--origin` the first of PUBLIC_ORIGINS is
  * taken.

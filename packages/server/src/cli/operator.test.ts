@@ -1,4 +1,4 @@
-/** What an operator does, he does on the command line; callers see its effects, and nothing of it. */
+/** Operators act on the command line; callers see the effects, and nothing else of it. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

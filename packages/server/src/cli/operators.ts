@@ -1,12 +1,11 @@
 /**
- * `npm run operators`: who may enter the control room, and who of them has no second factor yet and so cannot.
- * `npm run operators -- make EMAIL`, `npm run operators -- unmake EMAIL`: gives the role to an account that is there, and
- * takes it away; at once, in open sessions too.
- * `npm run operators -- end-sessions EMAIL --reason WHY` (or `--everybody` in place of the address): signs out of everything;
- * `--tokens` ends personal tokens too.
- * `npm run operators -- lost-factor EMAIL --reason WHY`: removes an operator's second factors, which no call of the game does; ends
- * his sessions, and tells every address of the account.
- * `npm run operators -- hash ADDRESS`: an e-mail or IP address as it stands in the security log.
+ * `npm run operators`: accounts that may enter the control room, and which of them lack the second factor for it. `npm
+ * run operators -- make EMAIL`, `npm run operators -- unmake EMAIL`: gives the role to an existing account, and takes
+ * it away; effective at once, in open sessions too. `npm run operators -- end-sessions EMAIL --reason WHY` (or
+ * `--everybody` in place of the e-mail): ends all sessions; `--tokens` ends personal tokens too. `npm run operators --
+ * lost-factor EMAIL --reason WHY`: removes an operator's second factors, which no call of the game does; ends the
+ * account's sessions, and notifies every e-mail of it. `npm run operators -- hash ADDRESS`: an e-mail or IP address as
+ * the security log writes it.
  *
  * Works on the game's database (DATABASE_URL, else the embedded one), beside a running game. No call of the game can do this.
  */

@@ -1,8 +1,8 @@
 /**
- * `npm run restore -- [--until 2026-04-05T15:54:00Z]`: the embedded database of DATA_DIRECTORY from BACKUP_DIRECTORY, as it was
- * at that moment, or as late as the log reaches. It refuses to touch what runs or what is there: stop the game, and move the
- * old database away first.
- *   -- --closed   the restored game begins closed for maintenance: no deadline that has passed meanwhile closes a round
+ * `npm run restore -- [--until 2026-04-05T15:54:00Z]`: the embedded database of DATA_DIRECTORY from BACKUP_DIRECTORY,
+ * as it was at that moment, or as late as the log reaches. It refuses to overwrite a database, running or not: stop the
+ * game, and move the old database away first.
+ *   -- --closed   the restored game begins closed for maintenance: no deadline that has passed since closes a round
  *                 before an operator has moved it or opened the game
  * One JSON line on standard output.
  */

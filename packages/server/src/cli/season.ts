@@ -1,12 +1,12 @@
 /**
- * `npm run season -- status`: what is missing before the season can end; exit code 1 while something is.
- * `npm run season -- next FOLDER --archive DIRECTORY [--rules RULESET] [--name NAME] [--first-deadline TIME] [--clock TIME]
- * [--closed]`: writes the season that is over to a folder in the directory, keeps what outlives it, and begins the next one, all or nothing.
- * Processes of the game may run meanwhile; callers are told that the game is being updated.
- * `npm run season -- files DIRECTORY`: writes the season that is over as files that anyone can check (check:season-files).
- * `npm run season -- close`, `npm run season -- open`: the same switch by hand.
+ * `npm run season -- status`: the steps missing before the season can end; exit code 1 while there are any. `npm run
+ * season -- next FOLDER --archive DIRECTORY [--rules RULESET] [--name NAME] [--first-deadline TIME] [--clock TIME]
+ * [--closed]`: writes the season that is over to a folder in the directory, keeps the data that outlives it, and begins
+ * the next one, all or nothing. The game's processes may keep running; callers are told that the game is being updated.
+ * `npm run season -- files DIRECTORY`: writes the season that is over as files that anyone can check
+ * (check:season-files). `npm run season -- close`, `npm run season -- open`: the same switch by hand.
  *
- * Works on the game's database (DATABASE_URL, else the embedded one). What is wrong is said line by line on stderr.
+ * Works on the game's database (DATABASE_URL, else the embedded one). Faults are printed line by line on stderr.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";

@@ -1,16 +1,17 @@
 /**
- * COPY out of PostgreSQL as it comes from the socket: the pieces of each row are handed on where they lie. The server sends
- * every row as a message of its own, and an object, a slice and a copy for each of millions cost more than reading them.
+ * COPY out of PostgreSQL straight from the socket: the pieces of each row are passed on without copying. The server
+ * sends every row as a message of its own, and an object, a slice and a copy for each of millions cost more than
+ * parsing them.
  */
 import type { Connection, Submittable } from "pg";
 
 /** A row, or a piece of one, lies in `bytes` between the two places. Overwritten afterwards. */
 export type OnBytes = (bytes: Uint8Array, from: number, to: number) => void;
 
-/** Messages of the protocol: a letter, then their length in four bytes, which counts itself. */
+/** A message's header: one byte of type, then a length of four bytes, which counts itself. */
 const HEADER_BYTES = 5;
 const COPY_DATA = 0x64;
-/** These may come in between: the beginning of the copy, and what a server may tell at any time. */
+/** Messages that may come in between: the start of the copy, and notices that a server may send at any time. */
 const PASSED_OVER: ReadonlySet<number> = new Set(["H", "S", "N", "A"].map((letter) => letter.charCodeAt(0)));
 
 type Socket = Connection["stream"];

@@ -1,9 +1,9 @@
 /**
- * Whether the database takes new connections, and what is said of a time in which it does not do its work.
+ * Whether the database takes new connections, and the log of its outages.
  *
- * An outage begins with the first call that the database could not answer, which is logged with its error. Calls after it are
- * only counted. It ends once no call has failed for five seconds and the database takes a connection again; then a line says
- * how long it was and how many calls were answered 503.
+ * An outage begins with the first call that the database could not answer, which is logged with its error. Calls after
+ * it are only counted. It ends once no call has failed for five seconds and the database takes a connection again; then
+ * a line gives its length and the number of calls answered 503.
  */
 import pg from "pg";
 import type { Logger } from "pino";
@@ -12,10 +12,10 @@ import { renewedAddress } from "../settings/index.ts";
 
 export interface DatabaseHealth {
   /**
-   * Whether a new connection is taken. The connections that are open do not say that: a server that is shutting down, or whose
-   * connections are all taken, still answers on them, and refuses a new one at once. `unsure`: refused once, which a moment
-   * of many connections does to every process at a time, or no answer within a second, as on a busy machine. Asked at most
-   * once a second.
+   * Whether a new connection is accepted. Open connections do not tell: a server that is shutting down, or is at its
+   * connection limit, still answers on them, and refuses a new one at once. `unsure`: refused once, which a moment of
+   * many connections does to every process at a time, or no answer within a second, as on a busy machine. Probed at
+   * most once a second.
    */
   takesConnections(): Promise<Taken>;
   /** A call was answered 503 because of this error. */

@@ -1,7 +1,7 @@
 /**
- * Who may change footballers while teams are bought. Every transfer shares the rows of those it deals in, and a shared row
- * goes to the next one who shares it before it goes to whoever wants to change it: in a rush a popular footballer's news
- * would wait for the end of the rush. This lock is given in the order of asking.
+ * Serialises changes of footballers with transfers. Every transfer takes FOR SHARE on its footballers, and PostgreSQL
+ * grants a shared row lock past a waiting FOR UPDATE: in a rush a popular footballer's news would starve until the rush
+ * ends. This lock is granted in the order of requests.
  */
 import { sql } from "kysely";
 
@@ -10,7 +10,7 @@ import type { Tx } from "../context.ts";
 /** "market" on a telephone's keys; see `migrate.ts`. */
 const MARKET_LOCK_KEY = 627538;
 
-/** Footballers stay as they are until the transaction ends; others may share. Asked for after the round's gate. */
+/** Footballers stay unchanged until the transaction ends; the lock is shared. Taken after the round's gate. */
 export async function shareMarket(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${MARKET_LOCK_KEY})`.execute(tx);
 }

@@ -101,7 +101,7 @@ test("who asks for a lock that somebody holds lets others by, and tries again un
   const holder = await open().startTransaction().execute();
   await sql`select * from one`.execute(holder);
   const migrating = migrate(db, directory);
-  // Whoever comes after the migration stands behind it for a moment at most.
+  // Queries queued behind the migration wait for a moment at most.
   await expect.poll(async () => (await sql`select * from one`.execute(open())).rows, { timeout: 10_000 }).toEqual([]);
   await holder.rollback().execute();
   expect(await migrating).toEqual(["0002_two"]);

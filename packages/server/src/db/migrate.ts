@@ -1,9 +1,9 @@
 /**
- * Migrations: numbered .sql files beside this one, each run once, in order, forward only, each in a transaction of its own.
- * Every process may call `migrate` at start, also while others of an older release answer calls: one works while the others
- * that start wait and then find nothing to do. It never waits long for a lock, because everybody who comes after it would
- * wait behind it; it lets go and tries again. A file that changed after it ran stops the start, because two databases would
- * silently differ.
+ * Migrations: numbered .sql files beside this one, each run once, in order, forward only, each in a transaction of its
+ * own. Every process may call `migrate` at start, also while processes of an older release answer calls: one migrates
+ * while the other new ones wait and then find nothing to do. It waits for a lock only briefly, because every later
+ * query would queue behind it; then it lets go and retries. A file that changed after it ran stops the start, because
+ * two databases would silently differ.
  *
  * Two lines of a file's own comments change how it is run and what it means (decision 0161):
  *   `-- Without a transaction: …`   its statements run one by one, outside one, and may all be repeated: for indexes that are
@@ -60,7 +60,7 @@ export async function migrate(db: Database, directory: string = MIGRATIONS_DIREC
 
 export interface MigrateOptions {
   readonly directory?: string | undefined;
-  /** Told, in a sentence each, what the address's role may not do and the game can be without. */
+  /** Called with a sentence for each grant that the URL's role may not make and that the game can do without. */
   readonly onProblem?: (problem: string) => void;
 }
 
@@ -119,7 +119,7 @@ export const worksWithOlderRelease = ({ text }: MigrationFile): boolean => !BREA
 
 export const runsWithoutTransaction = ({ text }: MigrationFile): boolean => WITHOUT_TRANSACTION.test(text);
 
-/** Another process that starts may have it for minutes: then what it does is done. */
+/** Another starting process may hold the lock for minutes; afterwards its migrations are done. */
 async function takeLock(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as taken`.execute(db);
@@ -200,7 +200,7 @@ async function runOnce(db: Database, file: MigrationFile): Promise<void> {
   });
 }
 
-/** The message is for the operator: which statement of which file, and what is left of it. */
+/** The message is for the operator: the failed statement, its file, and the state it leaves. */
 class MigrationError extends Error {}
 
 async function run(db: Database, file: MigrationFile, statement: SqlStatement, index: number, isWhole: boolean) {
@@ -220,7 +220,7 @@ async function run(db: Database, file: MigrationFile, statement: SqlStatement, i
   }
 }
 
-/** An index whose making was cut off stays behind, of no use and in the way. */
+/** An interrupted `create index concurrently` leaves an invalid index, which blocks the name. */
 async function dropInvalidIndex(db: Database, { text }: SqlStatement): Promise<void> {
   const name = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(text)?.[1];
   if (!name) return;

@@ -4,7 +4,7 @@ import { readMigrationFiles } from "./migrate.ts";
 import { checkMigration } from "./migration-rules.ts";
 import { splitSql } from "./split-sql.ts";
 
-/** Those before were written without these rules; whoever upgrades through them does it in a quiet hour. */
+/** Earlier migrations were written before these rules; an upgrade through them needs a quiet hour. */
 const FIRST_CHECKED = 161;
 const CHECKED_BEFORE = ["0146_backups"];
 

@@ -1,7 +1,7 @@
 /**
- * What a migration may do to tables that processes of the release before are writing to: add. What takes away, renames or
- * rewrites breaks them, or stops everybody for as long as a table is long; it comes a release later, when nobody reads it any
- * more, and says so (decision 0161).
+ * A migration may only add to tables that processes of the release before write to. Dropping, renaming or rewriting
+ * breaks those processes, or blocks all of them while a long table is rewritten; it comes a release later, when no
+ * process reads the old form, and declares it (decision 0161).
  */
 import { runsWithoutTransaction, worksWithOlderRelease, type MigrationFile } from "./migrate.ts";
 import { splitSql } from "./split-sql.ts";

@@ -87,7 +87,7 @@ test("while the connection is opened again whenDelivered waits for the resync: w
     where application_name = 'elleveren-listen' and datname = current_database()`.execute(db);
   await broken;
   expect(heard).toEqual([]);
-  // Nobody listens at this moment.
+  // No connection listens at this moment.
   await Promise.all([notify(db, { kind: "game" }), notifications.whenDelivered()]);
   expect(heard[0]).toEqual({ kind: "resync" });
   onWarning = () => {};

@@ -1,9 +1,9 @@
 /**
- * What processes tell each other through PostgreSQL NOTIFY. A message says that something changed, never what it is
- * now: the listener reads it again. Messages sent in a transaction arrive when it commits, in commit order.
+ * Messages between processes through PostgreSQL NOTIFY. A notification says that something changed, never its new
+ * value: the listener reads it again. Notifications sent in a transaction arrive when it commits, in commit order.
  *
- * One connection per process listens. When it breaks, or answers nothing any more, it is opened again, and then `resync`
- * is emitted, because what was sent meanwhile is lost: a listener must treat `resync` as "anything may have changed".
+ * One connection per process listens. When it breaks or stops answering, it is reopened, and then `resync` is emitted,
+ * because notifications sent in the gap are lost: a listener must treat `resync` as "anything may have changed".
  */
 import { sql } from "kysely";
 import pg from "pg";
@@ -67,7 +67,7 @@ export interface Notifications {
 
 const PING_EVERY_MS = 2000;
 const PING_LIMIT_MS = 4000;
-/** What has come is read within this time. */
+/** Received notifications are handled within this time. */
 const READ_LIMIT_MS = 250;
 const CONNECT_LIMIT_MS = 6000;
 const AT_ONCE_MS = 1000;
@@ -76,9 +76,9 @@ export interface ListenOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
   /**
-   * The database breaks no connection and answers nothing on the listening connection, and nothing on a new one, or at once
-   * (an address that moved, a firewall that forgot what was open): then nothing will come on any that is open either, however
-   * long it is waited for. Told within twelve seconds, and again while it lasts.
+   * The connections are dead without having been closed: the listening one does not answer, and a new one does not
+   * either, or does at once (an address that moved, a firewall that lost its state). Then no open connection will ever
+   * answer. Emitted within twelve seconds, and again while it lasts.
    */
   readonly onSilent?: () => void;
 }
@@ -166,8 +166,8 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
       const startedMs = performance.now();
       try {
         await connect();
-        // A new connection is answered at once, and one of before was not at all: then the others of before are dead too. A
-        // database that is merely slow is slow on a new one as well.
+        // A new connection is answered at once while the old one was not at all: then the other old ones are dead too.
+        // A database that is merely slow is slow on a new connection as well.
         if (wasSilent && performance.now() - startedMs < AT_ONCE_MS) onSilent();
         break;
       } catch (error) {
@@ -206,8 +206,8 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
       const id = `${process.pid}-${(markerNumber += 1)}-${Math.random()}`;
       const delivered = new Promise<void>((resolve) => markers.set(id, resolve));
       const current = client;
-      // Without a connection nothing is sent: what was missed is in the resync, which lets go of every marker.
-      // It fails only with the connection, and then the resync follows.
+      // Without a connection nothing is sent: the resync covers missed notifications and resolves every marker. The
+      // query fails only with the connection, and then the resync follows.
       await current
         ?.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ kind: "marker", id })])
         .catch(() => {});

@@ -3,7 +3,7 @@ import pg from "pg";
 
 const FROM_DATABASE = new WeakSet<object>();
 
-/** True for what a connection of our pools rejected with, and for what the database itself answered. */
+/** True for rejections of our pools' connections, and for errors of the database itself. */
 export const isFromDatabase = (error: unknown): boolean =>
   error instanceof pg.DatabaseError || (typeof error === "object" && error !== null && FROM_DATABASE.has(error));
 
@@ -11,7 +11,7 @@ function mark(error: unknown): void {
   if (typeof error === "object" && error !== null) FROM_DATABASE.add(error);
 }
 
-/** Marks what a call of `pg` fails with, whether it is told by a promise or by the callback that is its last argument. */
+/** Marks the errors of a call of `pg`, delivered by a promise or by the callback that is its last argument. */
 function marking(given: unknown[], call: (given: unknown[]) => unknown): unknown {
   const last = given.at(-1);
   if (typeof last === "function") {

@@ -59,8 +59,8 @@ export interface PoolOptions {
 }
 
 /**
- * How the database finds out that we are gone, when no word of it comes (a network that is cut, a machine without power):
- * probes after ten quiet seconds, three of them, and an end of what is left open in a transaction.
+ * How the database finds out that this process is gone without a word (a network that is cut, a machine without power):
+ * TCP keepalive probes after ten quiet seconds, three of them, and a timeout for idle transactions.
  */
 const GONE = {
   idle_in_transaction_session_timeout: 60_000,
@@ -70,8 +70,8 @@ const GONE = {
 } as const;
 
 /**
- * And how we find out that the database is gone, while others of its connections answer (an address that moved to another
- * machine, a firewall that forgot): after ten quiet seconds the system probes. Its own default is two hours.
+ * How this process finds out that the database is gone (an address that moved to another machine, a firewall that lost
+ * its state): TCP keepalive probes after ten quiet seconds. The system's default is two hours.
  */
 export const PROBED_AFTER_MS = 10_000;
 

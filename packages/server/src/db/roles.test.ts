@@ -79,7 +79,7 @@ test("the game's role reads and writes rows and is master of nothing [V13.2.2]",
   ]) {
     await expect(game(attempt), attempt).rejects.toThrow(/permission denied|must be owner|must be superuser/);
   }
-  // What it needs at run time and could not do itself, and no more of it than that.
+  // Exactly the privileged operation that it needs at run time.
   await game("select create_round_partitions(7)");
   await expect(game("select create_round_partitions(7); drop table squads_r07")).rejects.toThrow("must be owner");
 });

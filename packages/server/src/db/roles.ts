@@ -1,8 +1,8 @@
 /**
- * Who may do what in the database. Migrations belong to an owner; the running game has a role that reads and writes rows and
- * changes no table, and reading has one that sees no secret and nobody's private data.
- * `migrate` makes the roles where its own may, and grants what is missing each time, so that an older database and a new
- * table come to it by themselves. See decision 0190.
+ * The database's roles. Migrations belong to an owner; the running game has a role that reads and writes rows and
+ * changes no table, and a read-only role sees no secrets and no private data. `migrate` makes the roles where its own
+ * may, and grants missing privileges each time, so that older databases and new tables get them by themselves. See
+ * decision 0190.
  */
 import { sql } from "kysely";
 
@@ -21,8 +21,8 @@ const APPEND_ONLY = ["audit_log"];
 const OF_MIGRATIONS = ["migration_checksums", "kysely_migration", "kysely_migration_lock"];
 
 /**
- * What a reader sees nothing of: tables that `docs/security/data.md` calls secret or private, which a test compares, and the
- * game's own keys.
+ * Tables hidden from the read-only role: those that `docs/security/data.md` calls secret or private, which a test
+ * compares, and the game's own keys.
  */
 export const HIDDEN_FROM_READERS: readonly string[] = [
   "accounts",
@@ -62,8 +62,8 @@ const FORBIDDEN = "42501";
 const THERE_ALREADY = new Set(["42710", "23505"]);
 
 /**
- * Makes the roles and grants what is missing; answers with a sentence for each thing that our own role may not do. Call it
- * while no other process migrates this database.
+ * Makes the roles and grants missing privileges; returns a sentence for each statement that our own role may not run.
+ * Call it while no other process migrates this database.
  */
 export async function grantRoles(db: Database): Promise<readonly string[]> {
   const missing = await makeRoles(db);
@@ -94,7 +94,9 @@ export async function grantRoles(db: Database): Promise<readonly string[]> {
   return problems;
 }
 
-/** True when the address's role may change tables: the owner of what is there, or of a database that is still empty. */
+/**
+ * True when the URL's role may change tables: the owner of the existing tables, or of a database that is still empty.
+ */
 export async function mayMigrate(db: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migration_checksums')),
@@ -143,7 +145,7 @@ interface Table {
 
 const PRIVILEGES = ["SELECT", "INSERT", "UPDATE", "DELETE", "TRUNCATE"] as const;
 
-/** The statements that lead from what the roles have to what they should have; none in a database that is in order. */
+/** The statements that are missing; none when every role has its privileges. */
 async function selectMissingRights(db: Database, has: ReadonlySet<string>): Promise<readonly string[]> {
   const roles = ROLES.filter((name) => has.has(name));
   const statements = await selectMissingOfSchemas(db, roles);

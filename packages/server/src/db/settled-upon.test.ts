@@ -1,4 +1,7 @@
-/** A database of before `rounds.settled_upon`: its rounds stay as they are, but for what a cut-off correction left behind. */
+/**
+ * A database from before `rounds.settled_upon`: its rounds stay as they are, but for the remains of an interrupted
+ * correction.
+ */
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -21,7 +21,7 @@ const OF_THE_LINE = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** What the driver says for itself, without a code. */
+/** Messages of the driver itself, which carry no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 

@@ -1,4 +1,4 @@
-/** An installation that works, and ones that are broken in one way each: what the examination says of them. */
+/** Findings for an installation that works, and for ones broken in one way each. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ const faultsOf = (findings: readonly Finding[]) =>
 const faults = async (changes: Partial<Config> = {}) =>
   faultsOf(await examineInstallation({ ...config, ...changes }, null));
 
-/** Runs the statement, looks, and undoes what was done. */
+/** Runs the statement, examines the installation, and runs the undo. */
 async function faultsAfter(statement: string, undo: string, changes: Partial<Config> = {}): Promise<string[]> {
   await sql.raw(statement).execute(t.owner);
   try {

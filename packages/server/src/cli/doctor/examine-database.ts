@@ -1,4 +1,4 @@
-/** The database, and what it knows of the game: schema, season, clock, queues, letters, feeds. */
+/** The database and the game's state in it: schema, season, clock, queues, e-mails, feeds. */
 import { sql } from "kysely";
 
 import type { Config } from "../../config.ts";
@@ -13,7 +13,7 @@ import { fault, type Finding, note, ok, spoken } from "./finding.ts";
 const OLDEST_VERSION = 150_000;
 /** The bound within which deadlines and countdowns of a process agree with the database's. */
 const CLOCK_SECONDS = 1;
-/** Jobs and letters are taken within seconds; after this long no process takes them. */
+/** Jobs and e-mails are taken within seconds; after this long no process takes them. */
 const STUCK_SECONDS = 600;
 const DAY_SECONDS = 86_400;
 

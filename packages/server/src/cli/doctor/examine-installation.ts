@@ -1,4 +1,4 @@
-/** The whole of an installation, looked at in order; nothing is changed but for a letter that was asked for. */
+/** Examines the whole installation in order; nothing is changed, but a test e-mail is sent where one was asked for. */
 import type { Config } from "../../config.ts";
 import { createDatabase, createPool } from "../../db/pool.ts";
 import { explainStart } from "../../explain-start.ts";
@@ -23,7 +23,7 @@ import {
 } from "./examine-machine.ts";
 import { examine, fault, type Finding, ok } from "./finding.ts";
 
-/** `letter`: where a trial letter goes; null: none is sent. */
+/** `letter`: the recipient of a test e-mail; null sends none. */
 export async function examineInstallation(config: Config, letter: string | null): Promise<readonly Finding[]> {
   const { version, commit } = readVersion();
   const parts = [

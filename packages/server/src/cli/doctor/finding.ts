@@ -1,10 +1,10 @@
 /** What an examination of an installation finds: a line each. */
 
-/** `note`: works, and somebody ought to know; `fault`: something does not work, or will not for long. */
+/** `note`: works, but an operator should know; `fault`: something does not work, or will not for long. */
 export type FindingState = "ok" | "note" | "fault";
 
 export interface Finding {
-  /** What was looked at, in one or two words: `database`, `disk`. */
+  /** The subject in one or two words: `database`, `disk`. */
   readonly check: string;
   readonly state: FindingState;
   /** One line for the operator; of a fault also what mends it. */
@@ -15,7 +15,7 @@ export const ok = (check: string, words: string): Finding => ({ check, state: "o
 export const note = (check: string, words: string): Finding => ({ check, state: "note", words });
 export const fault = (check: string, words: string): Finding => ({ check, state: "fault", words });
 
-/** An examination that itself fails is a fault, never the end of the others. */
+/** An examination that throws is a fault and does not end the others. */
 export async function examine(check: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look();

@@ -34,7 +34,7 @@ const write = (from: number, to: number) =>
   onServer(server.url, (client) => client.query(`insert into numbers select generate_series(${from}, ${to})`));
 const received = async () => receiver.whenFlushed(await selectPosition(server.url), 20_000);
 
-/** What a restore into a folder of its own brings back. */
+/** The rows after a restore into a folder of its own. */
 async function restored(untilMs: number | null, from = directory): Promise<number[]> {
   const target = await mkdtemp(join(folder, "restored-"));
   await restoreEmbedded({

@@ -1,7 +1,7 @@
 /**
- * A copy of the embedded server's cluster, taken while it works: its files as they lie, between `pg_backup_start` and
- * `pg_backup_stop`, as one archive. The log written meanwhile is in it and makes the files agree, so that a copy can be
- * restored by itself, to the moment it ended.
+ * A copy of the embedded server's cluster, taken while it runs: its files between `pg_backup_start` and
+ * `pg_backup_stop`, as one archive. It includes the log written during the copy, which makes the files consistent, so
+ * that a copy can be restored by itself, to the moment it ended.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -36,7 +36,7 @@ export interface BackupSource {
   readonly key: BackupKey;
 }
 
-/** Folders whose content is of a running server alone. */
+/** Folders whose content belongs to a running server alone. */
 const EMPTY_IN_COPY = new Set(
   "pg_dynshmem pg_notify pg_replslot pg_serial pg_snapshots pg_stat_tmp pg_subtrans pg_wal".split(" "),
 );
@@ -45,7 +45,7 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 const CONTROL_FILE = "global/pg_control";
 const BLOCK_BYTES = 256 * 1024;
 
-/** Takes a copy; what is half done when something fails is removed. */
+/** Takes a copy; a partial one is removed on failure. */
 export async function takeBaseBackup(source: BackupSource, progress?: (line: string) => void): Promise<BaseBackup> {
   const { folder: cluster, passwordFile } = clusterFiles(source.dataDirectory);
   return onServer(source.databaseUrl, async (client) => {
@@ -121,7 +121,7 @@ async function copyCluster(
   return { startPosition, endPosition, bytes };
 }
 
-/** What belongs into a copy, folders before what is in them. */
+/** The files of a copy, folders before their contents. */
 async function* filesOf(cluster: string, below = ""): AsyncGenerator<{ name: string; isFolder: boolean }> {
   const entries = await readdir(join(cluster, below), { withFileTypes: true }).catch(ignoreGone([]));
   for (const entry of entries) {
@@ -135,7 +135,7 @@ async function* filesOf(cluster: string, below = ""): AsyncGenerator<{ name: str
   }
 }
 
-/** Answers with the file's size; a file that was removed meanwhile is left out, as the log removes it too. */
+/** Returns the file's size; a file deleted since is left out, as the log deletes it too. */
 async function addFile(archive: Pack, name: string, path: string): Promise<number> {
   const handle = await open(path).catch(ignoreGone(null));
   if (!handle) return 0;
@@ -145,7 +145,8 @@ async function addFile(archive: Pack, name: string, path: string): Promise<numbe
       for (let at = 0; at < size;) {
         const block = Buffer.alloc(Math.min(BLOCK_BYTES, size - at));
         const { bytesRead } = await handle.read(block, 0, block.length, at);
-        // What grew meanwhile is in the log; what was cut off meanwhile is filled up with zeros, and cut off by the log.
+        // Data appended during the copy is in the log; a file truncated during it is padded with zeros, and the log
+        // truncates it.
         at += bytesRead || block.length;
         yield bytesRead === 0 ? block : block.subarray(0, bytesRead);
       }

@@ -20,7 +20,7 @@ import { writeSealed } from "./sealed-file.ts";
 import { logFileName, openOrBeginStore, selectServer, type LogFile } from "./store.ts";
 
 const SLOT = "elleveren_backup";
-/** One process follows: the one whose connection holds this lock. */
+/** One process follows: the holder of this lock. */
 const LOCK_KEY = 7_200_162;
 const LOOK_EVERY_MS = 200;
 const NOTED_EVERY_MS = 1000;
@@ -99,7 +99,7 @@ export function followLog(source: BackupSource, say: (line: string) => void): Lo
   };
 }
 
-/** The function takes in what the server has written since, and answers how far that is. */
+/** The returned function copies the log written since, and returns the position reached. */
 async function openFollower(client: Client, source: BackupSource): Promise<() => Promise<LogPosition>> {
   const server = await selectServer(client);
   const { segmentBytes, timeline } = server;
@@ -170,7 +170,7 @@ async function ensureSlot(client: Client): Promise<LogPosition> {
   );
 }
 
-/** How the timelines came to be is part of what a restore needs. */
+/** Restoring needs the history of timelines. */
 async function keepHistory(logFolder: string, walDirectory: string): Promise<void> {
   for (const name of (await readdir(logFolder)).filter((file) => file.endsWith(".history"))) {
     await copyFile(join(logFolder, name), join(walDirectory, name));

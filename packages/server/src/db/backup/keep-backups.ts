@@ -1,9 +1,10 @@
 /**
- * Backups as they run beside a game: the log is received all the time, a copy is taken when the newest one is too old (or
- * leads to another timeline), what is older than it has to be is cleared away, and the database is told, so that every
- * process's figures know how old the newest copy is, whoever took it.
+ * Backups beside a running game: the log is received all the time, a copy is taken when the newest one is too old (or
+ * leads to another timeline), expired files are removed, and the database records it, so that every process's metrics
+ * know the age of the newest copy, whichever process took it.
  *
- * Only the process that receives the log takes copies: of several configured for it one does, and another takes over when it ends.
+ * Only the process that receives the log takes copies: of several configured for it one does, and another takes over
+ * when it ends.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -24,7 +25,7 @@ export interface KeepBackupsOptions {
 }
 
 export interface Backups {
-  /** Takes what was committed until now into the folder, then ends. */
+  /** Copies the log committed until now into the folder, then ends. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export function keepBackups(options: KeepBackupsOptions): Backups {
   };
 }
 
-/** Takes a copy when one is due, and clears away what is too old. */
+/** Takes a copy when one is due, and removes expired ones. */
 async function lookAfter(options: KeepBackupsOptions): Promise<void> {
   const { settings, say } = options;
   const store = await openStore(settings.directory, settings.key);

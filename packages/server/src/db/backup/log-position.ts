@@ -1,6 +1,6 @@
 /**
- * Positions in PostgreSQL's write-ahead log: bytes since its beginning, which PostgreSQL writes as `16/B374D848`, and the
- * files of sixteen megabytes (or what the cluster was made with) that they lie in.
+ * Positions in PostgreSQL's write-ahead log: bytes since its beginning, which PostgreSQL writes as `16/B374D848`, and
+ * the files of sixteen megabytes (or the size the cluster was made with) that hold them.
  */
 
 /** Bytes since the beginning of the log. */

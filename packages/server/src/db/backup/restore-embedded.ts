@@ -57,7 +57,7 @@ export async function restoreEmbedded(request: EmbeddedRestore): Promise<Embedde
     return { base, ...(await replay(request)) };
   } catch (error) {
     if (untilMs === null || !logOf(files.logFile).includes(TARGET_NOT_REACHED)) throw explained(error, files.logFile);
-    // Nothing was committed after the moment asked for: all there is is what was asked for.
+    // Nothing was committed after the requested moment: the whole log is the answer.
     const { recovery_target_time: _, ...rest } = settings;
     writeFileSync(join(files.folder, AUTO_CONF), before);
     await writeRecoverySettings(files.folder, rest);

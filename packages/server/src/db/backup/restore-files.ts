@@ -1,6 +1,6 @@
 /**
- * From a backup's folder to the files of a cluster that PostgreSQL can start on: a copy whose checksums are right, the log since
- * then, and up to which moment it is to be replayed.
+ * From a backup's folder to the files of a cluster that PostgreSQL can start on: a copy with valid checksums, the log
+ * since then, and the moment up to which it is replayed.
  */
 import { createWriteStream, existsSync } from "node:fs";
 import { appendFile, copyFile, mkdir, open, rm, writeFile } from "node:fs/promises";
@@ -154,7 +154,7 @@ async function layLog({ store, clusterFolder }: RestoreRequest, base: BaseBackup
   return last;
 }
 
-/** PostgreSQL wants files of one size; what was not received yet is filled up with zeros, at which it stops reading. */
+/** PostgreSQL needs files of one size; a partial one is padded with zeros, at which replay stops. */
 async function layFile(store: Store, file: LogFile, path: string): Promise<void> {
   const { segmentBytes } = store.identity;
   const sealed = join(store.walDirectory, logFileName(file, segmentBytes) + store.suffix);
@@ -172,7 +172,7 @@ async function layFile(store: Store, file: LogFile, path: string): Promise<void>
   }
 }
 
-/** Compares every file of a copy with what was noted when it was taken; throws with the first that differs. */
+/** Compares every file of a copy with the checksums of its manifest; throws at the first mismatch. */
 export async function checkBaseFiles(store: Store, base: BaseBackup): Promise<void> {
   for (const [name, wanted] of Object.entries(base.files)) {
     const file = join(store.baseFolder(base.name), name);

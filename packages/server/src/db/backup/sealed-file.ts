@@ -13,10 +13,10 @@ import { bech32 } from "@scure/base";
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import type { Pack } from "tar-stream";
 
-/** What encrypts: any text of enough characters, the same for writing and reading. Null: nothing is encrypted. */
+/** The encryption key: any text of enough characters, the same for writing and reading. Null: no encryption. */
 export type BackupKey = string | null;
 
-/** A file is not what it should be: another key, or damaged. The message names it. */
+/** The file cannot be decrypted: another key, or damaged. The message names the file. */
 export class SealedFileError extends Error {}
 
 export const suffixOf = (isEncrypted: boolean): string => (isEncrypted ? ".zst.age" : ".zst");

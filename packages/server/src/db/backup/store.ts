@@ -26,7 +26,7 @@ import {
 } from "./log-position.ts";
 import { suffixOf, type BackupKey } from "./sealed-file.ts";
 
-/** What a backup cannot do, in words for the operator. */
+/** A backup's failure, in words for the operator. */
 export class BackupError extends Error {}
 
 interface StoreIdentity {

@@ -1,4 +1,4 @@
-/** What the launcher asks of the server over a connection. */
+/** The launcher's queries to the server. */
 import { randomBytes } from "node:crypto";
 import { realpathSync, writeFileSync } from "node:fs";
 

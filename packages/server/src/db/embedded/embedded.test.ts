@@ -1,4 +1,4 @@
-/** The launcher against real servers: what a manager was told is saved must survive whatever happens to our process. */
+/** The launcher against real servers: an acknowledged write must survive whatever happens to our process. */
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -20,7 +20,7 @@ import { isAlive } from "./process-identity.ts";
 const HELPER = join(import.meta.dirname, "owner-process.testing.ts");
 
 let dataDirectory: string;
-/** A database as a first start leaves it: making one takes longer than most of what is tried on it. */
+/** A database as after a first start: making one takes longer than most of these tests. */
 let madeDirectory: string;
 const servers: EmbeddedPostgres[] = [];
 const owners: ChildProcess[] = [];
@@ -106,7 +106,7 @@ describe("start and stop", () => {
       `select name from unnest(array['Ødegård', 'Zidane', 'Åsen', 'Æsop', 'Aas', 'Berg']) as name
         order by name collate "nb-NO-x-icu"`,
     );
-    // In Norwegian "Aa" is an old spelling of "Å", the last letter of all.
+    // In Norwegian "Aa" is an old spelling of "Å", the last letter of the alphabet.
     expect(sorted.map((row) => row.name)).toEqual(["Berg", "Zidane", "Æsop", "Ødegård", "Aas", "Åsen"]);
     const wrong = new URL(server.url);
     wrong.password = "guess";

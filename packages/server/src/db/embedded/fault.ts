@@ -1,7 +1,7 @@
 /** Why the database of a data directory does not start, in words for its operator. */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 
-/** The message says what is wrong and what to do. */
+/** The message names the fault and the remedy. */
 export class DatabaseFault extends Error {
   override readonly name = "DatabaseFault";
 }

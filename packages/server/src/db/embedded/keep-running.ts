@@ -1,7 +1,7 @@
 /**
- * Restarts a server that ended without having been stopped: killed for its memory, or by itself on a full disk. One that was
- * told to end when its connections do (SIGTERM, a smart shutdown) never ends, because ours stay open, and takes no new ones:
- * it is stopped for good, which takes back what is under way, and started again.
+ * Restarts a server that ended without having been stopped: killed for its memory, or by itself on a full disk. A
+ * server in a smart shutdown (SIGTERM) waits for our connections, which stay open, and takes no new ones, so it would
+ * never end: it is stopped at once, which rolls back open transactions, and started again.
  */
 import { clusterFiles } from "./cluster.ts";
 import { findPostmaster } from "./postmaster.ts";

@@ -15,7 +15,7 @@ export interface Owner {
   readonly since: string;
 }
 
-/** Another living process owns the data directory; the message is meant for the person who started this one. */
+/** Another living process owns the data directory; the message is for the operator who started this one. */
 export class DataDirectoryInUse extends Error {
   readonly owner: Owner;
 

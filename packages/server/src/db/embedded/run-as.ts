@@ -1,7 +1,8 @@
 /**
  * PostgreSQL refuses to run as root, and as a user without a name. Started by root (a container, a fresh server) its
  * programs therefore run as the user "nobody" when that user can reach the binaries and the data, and otherwise in a
- * user namespace in which root has an ordinary number; so do those of a user without a name. Anybody else just runs them.
+ * user namespace in which root has an ordinary number; so do those of a user without a name. Any other user runs them
+ * directly.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -52,7 +53,7 @@ export function giveTo(path: string, uid: number): void {
   if (stats.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), uid);
 }
 
-/** Runs a program to its end; resolves with what it printed, rejects with it when it fails. */
+/** Runs a program to its end; resolves with its output, rejects with it when it fails. */
 export function runAsUser(runAs: RunAs, program: string, args: readonly string[], cwd: string): Promise<string> {
   const [command, ...rest] =
     runAs.kind === "namespace" ? [...unshare(runAs.uid), program, ...args] : [program, ...args];
@@ -111,7 +112,7 @@ function runsAs(uid: number, binaries: Binaries): boolean {
   return spawnSync(binaries.postgres, ["--version"], { uid, gid: uid, cwd: "/" }).status === 0;
 }
 
-/** Every folder on the way has to let others pass; the data directory itself is opened by us. */
+/** Every folder on the path must be searchable by other users; the data directory itself is opened by us. */
 function reaches(user: number, dataDirectory: string): boolean {
   for (let folder = dirname(dataDirectory); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder);

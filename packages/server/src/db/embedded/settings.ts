@@ -19,7 +19,7 @@ const BASE: Readonly<Record<string, string | number>> = {
   wal_buffers: "8MB",
   min_wal_size: "128MB",
   max_wal_size: "1GB",
-  // What a backup has not received is kept for it, but a backup that is gone for good must not fill the disk.
+  // The log is kept until the backup has received it, but a backup that is gone for good must not fill the disk.
   max_slot_wal_keep_size: "4GB",
   checkpoint_completion_target: 0.9,
   random_page_cost: 1.1,

@@ -3,14 +3,14 @@
  * that is keyed by entry cut into shards by `entry_id`, side by side, so that a manager's write meets one machine.
  *
  * Leagues are looked up beside memberships all the time and are copied to every machine. Everything else stays on the
- * coordinator: what is small is in the memory of every process anyway, and gates, accounts, e-mail addresses, queues and
+ * coordinator: small tables are in every process's memory anyway, and gates, accounts, e-mail addresses, queues and
  * cups need one place (decision 0130).
  */
 import { sql } from "kysely";
 
 import type { Database } from "../../context.ts";
 
-/** Cut by `entry_id`; the first one decides where the shards are, the others lie beside it. */
+/** Cut by `entry_id`; the first one decides the placement of shards, the others are colocated with it. */
 export const TABLES_BY_ENTRY = [
   "entries",
   "squads",
@@ -35,8 +35,8 @@ export interface DistributeOptions {
 }
 
 /**
- * Distributes what is not distributed yet; returns the names of those tables. Each table is moved in a transaction of its
- * own, so a run that was cut off is completed by the next one. A table cannot be written to while it moves: close the game.
+ * Distributes tables that are not distributed yet; returns their names. Each table is moved in a transaction of its
+ * own, so the next run completes an interrupted one. A table cannot be written to while it moves: close the game.
  */
 export async function distribute(db: Database, { shardCount }: DistributeOptions): Promise<readonly string[]> {
   await checkCluster(db);
@@ -72,7 +72,7 @@ async function move(db: Database, table: string, work: (tx: Database) => Promise
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     await sql`set local client_min_messages = warning`.execute(tx);
     await work(tx as Database);
-    // What was copied to the shards lies hidden below the table until it is emptied.
+    // The local rows were copied to the shards and stay hidden until they are truncated.
     await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(tx);
   });
 }

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: what is planned before is planned still.
+  // One connection, so that the plans of earlier queries are still cached.
   db = createDatabase(createPlannedPool({ databaseUrl: database.url, connections: 1, onError: () => {} }));
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same questions for so many managers, with what was found. */
+/** The same queries for this many managers, with their results. */
 async function askAll(tx: Tx, numbers: readonly number[]) {
   const claim = (n: number) => ({ accountId: accountId(n), key: `key-of-${n}`, requestHash: Buffer.alloc(32) });
   const saves = numbers.map((n) => ({ entryId: entryId(n), claim: claim(n) }));

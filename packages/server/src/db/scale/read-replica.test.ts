@@ -119,7 +119,7 @@ test("who has just saved never sees his pages go back, at any process, while a r
       expect([status, body.new_entries.results.length + body.standings.results.length]).toEqual([200, 1]);
       expect((await browser.get(`/api/entry/${entryId}/history/`)).status).toBe(200);
     }
-    // The replica was read meanwhile, and has never heard of the league.
+    // Reads went to the replica, which has not replayed the league.
     expect(other.ctx.reads.status()!.isUsed).toBe(true);
     expect(other.ctx.reads.status()!.fromReplica).toBeGreaterThan(before);
     expect((await onReplica("select 1 from leagues where name = 'Etterslep'")).rows).toEqual([]);
@@ -132,7 +132,7 @@ test("who has just saved never sees his pages go back, at any process, while a r
 test("a replica far behind is noticed by its lag and left alone until it has caught up", async () => {
   await onReplica("select pg_wal_replay_pause()");
   await addPastSeason("2025");
-  // Nobody tells the process: only the lag says it.
+  // No notification tells the process: only the lag shows it.
   await expect.poll(() => status(), { timeout: 20_000 }).toMatchObject({ isUsed: false, reason: "behind" });
   expect(status().lagSeconds).toBeGreaterThan(1);
   expect((await history()).past).toHaveLength(3);

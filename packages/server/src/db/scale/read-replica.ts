@@ -148,7 +148,7 @@ async function createReplicaReads({
   });
 
   const look = async () => {
-    // The primary first: what the replica is compared with is never younger than what it was asked for.
+    // The primary first, so that the replica is never compared with a position younger than its own answer.
     const position = await within(primaryPosition(primary.pool)).catch(() => null);
     if (position !== null) {
       positions.push({ atMs: performance.now(), position });
@@ -235,7 +235,7 @@ export function thinOut<T>(positions: T[]): void {
   positions.unshift(...older.filter((_, index) => index % 2 === 0));
 }
 
-/** Milliseconds since the primary was first seen beyond what was replayed; 0 when it was not. */
+/** Milliseconds since the primary was first seen beyond the replayed position; 0 when it was not. */
 function lagBehind(positions: readonly Position[], replayed: number): number {
   const beyond = positions.find(({ position }) => position > replayed);
   return beyond ? performance.now() - beyond.atMs : 0;

@@ -4,10 +4,10 @@
  */
 export interface FairQueue<T> {
   put(owner: string, item: T): void;
-  /** Up to `most` items whose turn it is; each is under way until `done`. */
+  /** Up to `most` items whose owners have the next turns; each is under way until `done`. */
   take(most: number): { readonly owner: string; readonly item: T }[];
   done(owner: string): void;
-  /** Owners whose turn it may be now. */
+  /** Owners who may have a turn now. */
   ready(): number;
   /** Takes a waiting item out again; false when its turn has come already. */
   remove(owner: string, item: T): boolean;
@@ -42,7 +42,7 @@ export function createFairQueue<T>(atOnce: number): FairQueue<T> {
         const line = lines.get(owner)!;
         taken.push({ owner, item: line.items.shift()! });
         line.underWay += 1;
-        // To the end: the others come first. Added again while the set is walked, it is met once more in this very walk.
+        // Moved to the end, after the other owners. A set re-adds it in the same iteration, so it is met once more.
         ready.delete(owner);
         settle(owner, line);
       }

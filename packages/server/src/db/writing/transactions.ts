@@ -11,13 +11,13 @@ const ATTEMPTS = 5;
 /** The SQLSTATE of a database error, or null for anything else thrown. */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
-  // The system's own words (EPERM, EPIPE) are as long; no class begins with their letter.
+  // The system's codes (EPERM, EPIPE) are as long, but no class of SQLSTATE begins with an E.
   return typeof error.code === "string" && /^[0-9FHPX][0-9A-Z]{4}$/.test(error.code) ? error.code : null;
 }
 
 /**
- * Runs `work` in a transaction; what it throws rolls back and is thrown on. A deadlock or serialization failure runs
- * it again, up to five times with a growing random pause, so `work` must do nothing outside the database.
+ * Runs `work` in a transaction; an exception rolls back and is rethrown. A deadlock or serialization failure runs it
+ * again, up to five times with a growing random pause, so `work` must do nothing outside the database.
  *
  * Called with a transaction (an idempotent route hands its use case one), the work joins it under a savepoint: it
  * commits with the caller's answer or not at all, and the outermost call does the retrying.

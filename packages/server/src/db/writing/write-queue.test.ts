@@ -73,7 +73,7 @@ test("a full queue turns away at once, and one in which somebody has waited too 
   done.push(queue.run(8, work("8")));
   nowMs = 1001;
   expect(await queue.run(9, work("9")).catch((error: unknown) => error)).toBeInstanceOf(Busy);
-  // Those who waited all that time are let go too; what is under way goes on.
+  // Writes that waited all that time are released too; running ones go on.
   const ended = Promise.allSettled(done);
   await sleep(250);
   expect(queue.figures()).toEqual({ waiting: 0, underWay: 1, turnedAway: 8 });
@@ -96,7 +96,7 @@ test("whoever would wait too long at the pace of the last second is told how lon
     await end();
     await done;
   }
-  // A write takes half a second: three who wait are a second and a half.
+  // A write takes half a second: three waiting ones are a second and a half.
   const waiting = [1, 2, 3, 4].map((account) => queue.run(account, work(`w${account}`)));
   nowMs += 300;
   const busy = (await queue.run(5, work("5")).catch((error: unknown) => error)) as Busy;

@@ -10,7 +10,7 @@ import { createFairQueue } from "./fair-queue.ts";
 /** The write was not begun; it may be sent again after so many seconds. */
 export class Busy extends Error {
   readonly retryAfterSeconds: number;
-  /** Too many of this one account, while there is room for others. */
+  /** This account has too many writes, while the queue has room for other accounts. */
   readonly isOwnFault: boolean;
   constructor(retryAfterSeconds: number, isOwnFault = false) {
     super("too many writes are waiting");

@@ -30,7 +30,7 @@ export interface WritesOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Of all connections; the others are the readers'. */
+/** Share of all connections; readers have the rest. */
 const SHARE = 0.4;
 const SHARED_TRANSACTIONS = 2;
 const MOST_WAITING = 2000;
@@ -42,7 +42,7 @@ const LOCK_GRACE_MS = 1000;
 
 /** Of the longest wait: a shared transaction that meets a lock gives up soon, and its writes go on alone. Many wait for it. */
 const SHARED_LOCK_SHARE = 0.1;
-/** Between two statements of a write; a process that is silent for longer is gone, and its rows are others' again. */
+/** Between two statements of a write; a process silent for longer is gone, and its row locks are released. */
 const LONGEST_SILENCE_MS = 10_000;
 
 interface Shares {
