@@ -104,7 +104,7 @@ function proposedChip(myTeam: MyTeam, choice: number): ChipName | null {
   return myTeam.activeChip === null ? (offered[choice]?.name ?? null) : null;
 }
 
-/** Who of those traded has another price than this page shows, with the price of now. */
+/** The traded footballers whose price differs from this page's, with the current price. */
 function movedPrices(
   { fresh }: AgreementManager,
   page: Page,
@@ -190,7 +190,7 @@ test(
           draft = lineupReducer(draft, { type: "choose", footballerId: idOf(first), context });
           draft = lineupReducer(draft, { type: "choose", footballerId: idOf(second), context });
         } else if (kind === "captain" || kind === "vice-captain") {
-          // The menu offers armbands to those who start.
+          // The menu offers armbands to starters.
           draft = lineupReducer(draft, { type: "armband", footballerId: idOf(first % 11), armband: kind });
         } else if (kind === "chip") {
           chips = proposeChip(chips, myTeam.chips, team[first % team.length]!);
@@ -284,7 +284,7 @@ test(
               is_vice_captain: pick.isViceCaptain,
             }))
           : ids.map((id) => ({ element: id, purchase_price: market.get(id)!.priceTenths }));
-      // Terms that are not agreed to make it a question: everything else is judged, and nobody uses up his account.
+      // Terms not agreed to turn the call into a dry run: everything else is judged, and no account is used up.
       const body = { name: "Enige", email: false, favourite_team: null, terms_agreed: false, language: "nb", picks };
       const answer = await world.call(sessions[stream]!, "POST", "/api/entry-create/", body);
       expect(answer.status).toBe(400);

@@ -76,7 +76,7 @@ export async function openContext(browser: Browser, options: VisitOptions): Prom
   return context;
 }
 
-/** What went wrong on a page, in the order it came. */
+/** A page's faults, in the order they came. */
 export interface PageWatch {
   /** Calls whose failing is part of the journey: a refused write, a lost network. Everything else is a fault. */
   allow(address: RegExp): void;

@@ -1,4 +1,4 @@
-/** What journeys expect of a page; each waits until it is so, and says what was there instead when it never is. */
+/** Expectations of a page; each retries until it holds, and reports the actual state when it never does. */
 import { source as axeSource, type AxeResults, type RunOptions } from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -49,14 +49,17 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(widths[0], `page wider than the window: ${wide.join("; ")}`).toBeLessThanOrEqual(widths[1]!);
 };
 
-/** What axe asks of a page: WCAG 2.2 A and AA and what is known to be good. */
+/** The rules axe checks: WCAG 2.2 A and AA and best practices. */
 const ACCESSIBILITY_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** The rules whose verdict hangs on colours; the others find the same in either theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Rows of long tables are made alike; the first dozen speak for the hundreds behind them. */
 const ROWS_LIKE_OTHERS = "tbody > tr:nth-child(n + 13)";
 
-/** Left out is a rule on trial in axe: it takes the figures on a footballer's plate for his label. The name, which is, comes first. */
+/**
+ * Without axe's experimental rule that takes the figures on a footballer's plate for its label; the accessible name
+ * begins with the footballer's name.
+ */
 const EVERYTHING: RunOptions = {
   runOnly: { type: "tag", values: ACCESSIBILITY_TAGS },
   rules: { "label-content-name-mismatch": { enabled: false } },
@@ -88,14 +91,14 @@ export const expectAccessible = async (
       await page.evaluate(settled);
       return axeViolations(page, index === 0 ? EVERYTHING : COLOURS);
     };
-    // Axe takes a while, and what comes meanwhile, such as a dialog, is seen by halves: what is wrong is so at a second look too.
+    // Axe is slow, and a dialog that opens during its run is judged half-drawn: only faults of a second run count.
     await expect.poll(look, { timeout: 5000, interval: 200, message: `${where} in ${colorScheme}` }).toEqual([]);
   }
 };
 
 /**
- * Axe in the page itself, loaded once a document: no frames of others on our pages whose results would have to be put
- * together, and nothing told but what is wrong.
+ * Axe in the page itself, loaded once a document: without frames, whose results would have to be merged, and
+ * reporting violations only.
  */
 async function axeViolations(page: Page, options: RunOptions): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
@@ -116,8 +119,8 @@ async function axeViolations(page: Page, options: RunOptions): Promise<readonly 
 const TARGET_PX = 44;
 
 /**
- * Everything that can be pressed within `root` is at least 44 by 44 px, drawn or reaching so far beyond what is drawn.
- * Links within a sentence are exempt, as in WCAG 2.5.8.
+ * Every target within `root` is at least 44 by 44 px, including an invisible extension. Links within a sentence are
+ * exempt, as in WCAG 2.5.8.
  */
 export const expectTargets = async (page: Page, root: Locator = page.locator("main")): Promise<void> => {
   const small = await root.evaluate((whole, px) => {
@@ -140,7 +143,7 @@ export const expectTargets = async (page: Page, root: Locator = page.locator("ma
         const hit = document.elementFromPoint(atX, atY);
         return hit !== null && (target.contains(hit) || hit === target);
       };
-      // What answers may reach beyond the box, and not to all sides alike.
+      // The target may extend beyond the box, by different amounts on each side.
       const reach = (stepX: number, stepY: number) => {
         let far = 0;
         while (far < px && isHit(x + stepX * (far + 1), y + stepY * (far + 1))) far += 1;
@@ -159,7 +162,7 @@ export const expectTargets = async (page: Page, root: Locator = page.locator("ma
   expect(small, "pressed by a finger, but smaller than 44 px").toEqual([]);
 };
 
-/** Presses a key until the thing has the focus, as somebody without a mouse gets to it. */
+/** Presses a key until the element has the focus, as a keyboard user does. */
 export const pressUntilFocused = async (page: Page, key: string, wanted: Locator, limit = 120): Promise<void> => {
   for (let count = 0; count < limit; count++) {
     if (await wanted.evaluateAll((found) => found.some((element) => element === document.activeElement))) return;
@@ -183,7 +186,7 @@ export const goOffline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
 };
 
-/** Ticks a checkbox as someone at a keyboard does: its input is hidden under a drawn box, and its label may hold a link. */
+/** Ticks a checkbox by its label's box: the input is hidden under a drawn box, and its label may hold a link. */
 export const tick = async (checkbox: Locator): Promise<void> => {
   await checkbox.focus();
   await checkbox.press("Space");

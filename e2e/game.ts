@@ -22,7 +22,7 @@ import { openContext, sharedBrowser, watchPage, type PageWatch, type VisitOption
 /** As the server's own setting of that name: another build than the usual one. */
 const SITE = process.env["SITE_DIRECTORY"] ?? join(import.meta.dirname, "..", "packages", "web", "dist");
 
-/** Somebody at a browser. */
+/** A person at a browser. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -44,7 +44,10 @@ export interface VisitorOptions extends Omit<VisitOptions, "origin"> {
   /** Another way to the server than straight: a gateway in front of it. */
   readonly origin?: string;
   readonly as?: TestClient;
-  /** Keeps the browser open until the last test of the file, for one who visits many pages; faults are told all the same. */
+  /**
+   * Keeps the browser open until the last test of the file, for a visitor of many pages; faults are reported all the
+   * same.
+   */
   readonly stays?: boolean;
 }
 
@@ -111,7 +114,7 @@ export function useGame(name: WorldName, settings: Partial<Config> = {}): Game {
   };
 }
 
-/** Calls that prove once more who somebody is, or add a factor: the session goes on under a new token. */
+/** Calls that reauthenticate or add a factor: the session goes on under a new token. */
 const RENEWS = /\/(?:reauthenticate|authenticators\/(?:totp|webauthn))(?:[/?]|$)/u;
 
 /** A browser and the client whose session it has stay signed in by the same token. */
@@ -121,7 +124,7 @@ function followTokens(context: BrowserContext, client: TestClient): void {
     const keep = async () => {
       for (const line of await response.headerValues("set-cookie")) keepCookie(client.cookies, line);
     };
-    // A page that is closed meanwhile has nothing more to tell.
+    // A page that has been closed has nothing to report.
     keep().catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-/** A game whose letters a journey reads: they are written to a folder, as they are where no mail server is named. */
+/** A game whose e-mails a journey reads: they are written to a folder, as without a mail server. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { useGame, type Game } from "./game.ts";
 
 export interface GameWithLetters {
   readonly game: Game;
-  /** What the newest letter to this address says, of those with these words. */
+  /** The newest e-mail to this address that contains these words. */
   letterTo(email: string, words?: string): Promise<string>;
   /** The path of the link in it. */
   linkFor(email: string, words?: string): Promise<string>;

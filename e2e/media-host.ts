@@ -13,7 +13,7 @@ export interface MediaHost {
   };
   /** Of these there is no photo. */
   readonly withoutPhoto: Set<number>;
-  /** How many clips there are of whom; `"broken"` answers with an error. */
+  /** The number of clips by footballer; `"broken"` answers with an error. */
   readonly clipsOf: Map<number, number | "broken">;
   /** Searches for clips, in the order they came: `77 from 0 count 5`. */
   readonly searches: string[];

@@ -1,4 +1,4 @@
-/** What several journeys do on my team, and how they find it. */
+/** Steps and locators on my team that several journeys share. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -29,7 +29,7 @@ export async function openMyTeam(game: Game, options: MyTeamOptions = {}): Promi
 export const menu = (page: Page): Locator => page.getByRole("dialog");
 export const saveBar = (page: Page): Locator => page.getByRole("region", { name: "Save", exact: true });
 export const saveButton = (page: Page): Locator => saveBar(page).getByRole("button", { name: "Save your team" });
-/** What the save bar says of the changes: the last of its polite texts. */
+/** The save bar's text about the changes: the last of its polite live regions. */
 export const saveText = (page: Page): Locator => saveBar(page).getByRole("status").last();
 export const lineupRegion = (page: Page): Locator => page.getByRole("region", { name: "Your line-up" });
 export const chipButton = (page: Page, name: string): Locator =>
@@ -73,7 +73,7 @@ export async function saveElsewhere(
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-/** The squad with the captain's armband on another starter who is not vice-captain. */
+/** The squad with the captain's armband moved to a starter who is not vice-captain. */
 export const withCaptain = (squad: readonly SquadMember[], captain: SquadMember): SquadMember[] =>
   squad.map((member) => ({ ...member, isCaptain: member.id === captain.id }));
 
@@ -81,13 +81,13 @@ export const withCaptain = (squad: readonly SquadMember[], captain: SquadMember)
 export const plainStarters = (squad: readonly SquadMember[]): SquadMember[] =>
   squad.filter((member) => member.slot <= 11 && !member.isCaptain && !member.isViceCaptain);
 
-/** His place while he wears the armband; news about him may stand between his club and it. */
+/** The footballer's place while it has the armband; news may stand between club and armband. */
 export const wearing = (page: Page, member: Pick<SquadMember, "label">, armband: "captain" | "vice-captain"): Locator =>
   page.getByRole("button", {
     name: new RegExp(`^${escapeRegExp(member.label)}(, [^,]+ per cent [^,]+)?, ${armband},`, "u"),
   });
 
-/** A substitute of the field, and a starter of his position without an armband. */
+/** An outfield substitute, and a starter of the same position without an armband. */
 export function swappablePair(squad: readonly SquadMember[], index = 0): [leaving: SquadMember, coming: SquadMember] {
   const coming = squad.filter((member) => member.slot > 12)[index]!;
   const leaving = plainStarters(squad).find((member) => member.position === coming.position)!;

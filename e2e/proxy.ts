@@ -15,7 +15,7 @@ export interface Gateway {
   spoil(address: RegExp, change: (body: string) => string): void;
   /** Everything is passed on again. */
   heal(): void;
-  /** What was asked, as `GET /api/me/`, with the bodies of writes. */
+  /** The calls, as `GET /api/me/`, with the bodies of writes. */
   readonly calls: readonly { readonly call: string; readonly body: string }[];
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@
  */
 export type Who = "visitor" | "newcomer" | "manager";
 
-/** Each screen with who sees it. `:entry` and `:league` stand for the manager's own. */
+/** Each screen with its viewers. `:entry` and `:league` stand for the manager's own. */
 export const SCREENS: readonly (readonly [name: string, address: string, who: Who])[] = [
   ["landing", "/", "visitor"],
   ["sign-in prompt", "/my-team", "visitor"],
@@ -55,7 +55,7 @@ export const SCREENS: readonly (readonly [name: string, address: string, who: Wh
   ["not found", "/not/there", "visitor"],
 ];
 
-/** Routes that are not opened here: the journey that judges them, or why nobody can open them by their address alone. */
+/** Routes that are not opened here: the journey that judges them, or why their URL alone does not open them. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   "/leagues/renew": "leagues/league-pages.e2e.ts",
   "/leagues/create": "the half of create-join that stands there, judged as that",

@@ -7,7 +7,7 @@ import { pressUntilFocused } from "./expect-page.ts";
 export interface SquadMember {
   readonly id: number;
   readonly webName: string;
-  /** How the English site's pitch begins its description of him: "Moen, midfielder, Brann". */
+  /** The beginning of the footballer's description on the English site's pitch: "Moen, midfielder, Brann". */
   readonly label: string;
   readonly position: "goalkeeper" | "defender" | "midfielder" | "forward";
   readonly slot: number;
@@ -59,7 +59,7 @@ export async function readSquad(client: TestClient, entryId: number): Promise<Sq
   return describePicks(client, body.picks as WirePick[]);
 }
 
-/** His place on the pitch, or in the list; what else names him stands behind it. */
+/** The footballer's place on the pitch, or in the list; any other text with the name stands behind it. */
 export const slotOf = (page: Page, member: Pick<SquadMember, "label">): Locator =>
   page.getByRole("button", { name: new RegExp(`^${escapeRegExp(member.label)}(,|$)`, "u") }).first();
 
@@ -69,7 +69,7 @@ export async function removeFrom(page: Page, member: Pick<SquadMember, "label">)
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
 }
 
-/** Puts somebody into the empty place; a phone has the list of footballers behind a button. */
+/** Fills the empty place; a phone has the list of footballers behind a button. */
 export async function addToSquad(page: Page, isPhone: boolean, webName: string): Promise<void> {
   if (isPhone) await page.getByRole("button", { name: "Find player" }).click();
   await page.getByRole("searchbox", { name: "Search for a player" }).fill(webName);

@@ -1,4 +1,4 @@
-/** How an account is kept: addresses and the letters that verify them, signing in by a code, and where one is signed in. */
+/** Account security: e-mail addresses and their verification, sign-in by code, and the list of sessions. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -56,7 +56,7 @@ test("another address is added, verified by its letter, and takes the place of t
   await expectAddress(page, "/player/security");
   await expectSeen(row(second).getByText("Verified", { exact: true }));
 
-  // What opens the account asks for a proof when the last one is old.
+  // Sensitive pages ask for reauthentication once the last proof is old.
   await age(game.t, person.accountId, 600);
   await page.getByRole("button", { name: `Log in with this one: ${second}` }).tap();
   const dialog = page.getByRole("dialog");
@@ -74,7 +74,7 @@ test("another address is added, verified by its letter, and takes the place of t
   await expectGone(row(person.email));
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(`${person.email} is removed.`);
 
-  // The link has been used; who opens it again is told so.
+  // A verification link works once; a second visit says so.
   watch.allow(/auth\/email\/verify/);
   await page.goto(link);
   await expectSeen(heading(page, "Error validating link"));
@@ -112,7 +112,7 @@ test("a code from a letter signs in on the page that asked for it, and other bro
   await expect.poll(() => out.count()).toBe(3);
   await expectAccessible(page);
   await out.first().click();
-  // Who came in by a letter shows once that he has the password as well.
+  // A sign-in by e-mailed code still has to prove the password once.
   const proof = page.getByRole("dialog", { name: "Er det deg?" });
   await expectAccessible(page);
   await proof.getByLabel("Passord").fill(game.world.accounts[0]!.password);

@@ -29,7 +29,7 @@ const isOff = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).getAttribute("aria-disabled");
 const me = async (client: TestClient) => (await client.get("/api/me/")).body.player;
 
-/** What a provider would have left behind: an account whose details nobody has confirmed. */
+/** The state a provider leaves behind: an account with unconfirmed details. */
 async function makeDirty({ accountId: account }: SignedUp, isSocial: boolean): Promise<void> {
   await sql`update accounts set dirty = true, is_social = ${isSocial}, date_of_birth = null, region_id = null
     where account_id = ${account}`.execute(game.t.ctx.db);
@@ -125,7 +125,7 @@ test("whoever knows the old password gets a new one, by keyboard; who signs in e
   await expectSeen(says(page, "Error updating password."));
   await expectSeen(says(page, "That is not your current password"));
 
-  // What was typed can be read, by whoever asks for it.
+  // A typed password can be shown.
   const show = section.getByRole("button", { name: "Show Current password" });
   await pressUntilFocused(page, "Tab", show);
   await page.keyboard.press("Enter");
@@ -239,14 +239,14 @@ test("signing out goes home, also when the call fails, and is made up for [AC-03
   const person = await game.t.signUp({ email: freshEmail() });
   const { page, context, watch } = await game.visit("/player", { language: "en", as: person.client });
   await expectSeen(heading(page, "User profile"));
-  // Lost on its way: whoever meant to sign out is told by the front page that he has not.
+  // The sign-out call is lost: the front page says that the session goes on.
   watch.allow(/player\/logout/);
   await context.route("**/api/player/logout/", (route) => route.abort());
   await page.goto("/player/logout");
   await expectAddress(page, "/");
   await expectSeen(page.getByRole("main").getByText(/^You are logged in as /));
   await context.unroute("**/api/player/logout/");
-  // What the server missed it is told before anything else is asked.
+  // The lost sign-out is sent again before any other call.
   await page.reload();
   await expectSeen(page.getByRole("main").getByLabel("Password"));
   expect(await me(person.client)).toBeNull();

@@ -1,4 +1,4 @@
-/** What a person may ask about himself: a copy of everything, and to be forgotten; and being told of deadlines. */
+/** A person's own data: the copy of everything, deletion, and deadline reminders. */
 import { readFile } from "node:fs/promises";
 
 import type { Page } from "playwright-core";

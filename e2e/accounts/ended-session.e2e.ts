@@ -29,7 +29,7 @@ import { captainOf, readSquad, slotOf } from "../squad.ts";
 
 const { game, letterTo } = await useGameWithLetters("deadline-day");
 
-/** What is refused on the way, and the account API's words for what comes next. */
+/** Refused calls, and the account API's answers that name the next step. */
 const REFUSALS = /\/api\//;
 
 let round: number;
@@ -44,10 +44,10 @@ beforeEach(async () => {
   await at(2 * 60_000);
 });
 
-/** What counts down; the clock of these journeys stands still. */
+/** The countdown; the clock of these journeys stands still. */
 const inTime = () => new RegExp(`The deadline of round ${round} is in 2 min 0 s\\.`);
 
-/** My team with a new captain who is not saved yet, two minutes before the deadline. */
+/** My team with an unsaved new captain, two minutes before the deadline. */
 async function openUnsaved(options: MyTeamOptions = {}) {
   const visit = await openMyTeam(game, options);
   visit.watch.allow(REFUSALS);

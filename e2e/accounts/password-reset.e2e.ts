@@ -1,4 +1,4 @@
-/** A forgotten password: asking for a letter, following its link, and what becomes of the old password. */
+/** A forgotten password: asking for the e-mail, following its link, and the end of the old password. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -9,7 +9,7 @@ const { game, linkFor: linkOf } = await useGameWithLetters("pre-season");
 
 const NARROW = { width: 320, height: 640 };
 
-/** Of the letter for a new password; one that verifies the address may come beside it. */
+/** The link of the e-mail for a new password; a verification e-mail may come beside it. */
 const linkFor = (email: string) => linkOf(email, "/player/password-set/");
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -26,8 +26,7 @@ test("whoever forgot his password asks for a letter, and one that does not get t
   await page.getByLabel("Email").fill(person.email);
   await expect.poll(() => ask.getAttribute("aria-disabled")).toBeNull();
 
-  // A failure changes nothing: the form is there with what was typed.
-  // Whether there is a network is found out by a call.
+  // A failed call keeps the form and its values. A notices call tells whether there is a network.
   watch.allow(/player\/password-reset|api\/notices/);
   await context.setOffline(true);
   await ask.tap();
@@ -73,7 +72,7 @@ test("a password is reset by a letter's link, once; the old password, the used l
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // What the game has against a password is listed above the fields, and the link still works.
+  // The reasons against a password are listed above the fields, and the link still works.
   watch.allow(/player\/password-set/);
   await first.fill("starwars1");
   await second.fill("starwars1");
@@ -97,7 +96,7 @@ test("a password is reset by a letter's link, once; the old password, the used l
   await expectSeen(page.getByRole("alert").getByText("Incorrect login details", { exact: true }));
   await page.getByLabel("Password").fill("brand-new");
   await enter.tap();
-  // From the front page on to what somebody without a team does next.
+  // From the front page on to the next step of an account without a team.
   await expectAddress(page, "/squad-selection");
 
   const broken = async (address: string) => {

@@ -1,4 +1,4 @@
-/** Signing in through somebody else, with the provider that has invented people: out, back, and what is asked then. */
+/** Signing in through a provider with invented people: out, back, and the questions that follow. */
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 
@@ -26,7 +26,7 @@ const continueWith = (page: Page, name: string) =>
 const says = (page: Page, text: string) =>
   expectSeen(page.getByRole("main").getByRole("alert").getByText(text, { exact: true }));
 
-/** Presses a button that leads to the provider, and chooses who to be there. */
+/** Presses a button that leads to the provider, and chooses a person there. */
 async function goAs({ page, watch }: Visitor, press: () => Promise<void>, person: string | null): Promise<void> {
   // The provider has no icon, which the browser asks for.
   watch.allow(/favicon/);
@@ -58,7 +58,7 @@ test("somebody new comes in through the media partner, is asked what is missing,
   await expectNoSidewaysScroll(page);
   await expectTargets(page);
 
-  // Somebody's address opens nothing.
+  // Another account's address opens nothing.
   await email.fill(game.world.accounts[0]!.email);
   await page.getByRole("button", { name: "Create account" }).tap();
   await says(page, "This Email address is already registered");
@@ -83,7 +83,7 @@ test("somebody new comes in through the media partner, is asked what is missing,
   await expectSeen(heading(page, "Squad selection"));
   expect((await asHere(page)).player).toMatchObject({ dirty: false });
 
-  // Out here is out there: the provider asks who it is again.
+  // Signing out here signs out at the provider as well: it asks for a person again.
   await page.goto("/player/logout");
   await expectAddress(page, "/");
   await expectSeen(page.getByRole("form", { name: "Log in" }));
@@ -222,7 +222,7 @@ test("an account elsewhere is connected and taken away again; only one person ca
   const list = await page.request.get("/api/_allauth/browser/v1/account/providers");
   expect(await list.json()).toEqual({ status: 200, data: [] });
 
-  // Whoever has no other way in keeps this one.
+  // The only way in cannot be removed.
   const social = await game.visit("/player/security", { language: "en" });
   social.watch.allow(/_allauth/);
   await goAs(social, () => continueWith(social.page, "TV 2").tap(), "Solveig Fjellheim");

@@ -129,7 +129,7 @@ test("by keyboard alone: from the front page to an account, its opt-ins, a squad
   await stillOff();
   await type(page, "combobox", "Region", "Oslo");
   await expect.poll(() => register.getAttribute("aria-disabled")).toBeNull();
-  // Behind a line of their own: whoever passes it by is asked for nothing.
+  // Consent stands behind a line of its own, and is optional.
   await pressUntilFocused(page, "Tab", page.getByText("E-mail from the league and its partners (optional)"));
   await page.keyboard.press("Enter");
   const optIns = page.getByRole("group", { name: "I would like e-mail from" }).getByRole("checkbox");
@@ -213,7 +213,7 @@ test("what is wrong is said on leaving a field, and what the game refuses at the
   await page.getByLabel("Email").focus();
   await expectSeen(says(page, "A region is required"));
 
-  // Somebody who is thirteen today may take part, and a day younger may not.
+  // Registration is open from the thirteenth birthday on, not a day earlier.
   const { rows } = await game.t.ctx.pool.query<{ today: string }>(
     "select ((game_now() at time zone 'Europe/Oslo')::date - interval '13 years')::date::text as today",
   );
@@ -230,7 +230,7 @@ test("what is wrong is said on leaving a field, and what the game refuses at the
   await choose(page, { Day: "31", Month: "2" });
   await expectSeen(says(page, "A correct date of birth is required"));
 
-  // Nobody sees that these are empty but the game; one character more than a password may have.
+  // Passwords that look empty but are not, of one character more than the maximum.
   const LONG = Array.from({ length: 301 }, (_, at) => String.fromCharCode(97 + ((at * 7) % 26))).join("");
   await fill(page, { "Last name": "\u200b\u3164", Password: LONG });
   const register = page.getByRole("button", { name: "Register", exact: true });

@@ -25,7 +25,7 @@ import { useGameWithLetters } from "../letters.ts";
 const { game, linkFor } = await useGameWithLetters("pre-season");
 
 const SECURITY = "/player/security";
-/** The account API answers with 401 what comes next, and with 400 and 404 what is wrong or not there. */
+/** The account API answers with 401 and the next step, with 400 for invalid input and 404 for missing things. */
 const ANSWERS = /_allauth|player\/login/;
 
 const button = (root: Page | Locator, name: string | RegExp) => root.getByRole("button", { name, exact: true });

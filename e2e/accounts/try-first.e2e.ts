@@ -1,4 +1,4 @@
-/** Entering the game: a squad is picked first, an account comes when it is entered, and the squad goes with whoever comes. */
+/** Entering the game: a squad is picked first, registration follows on entering, and the squad is carried over. */
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -172,7 +172,7 @@ describe.each([
     await expectAddress(page, "/squad-selection?step=register");
     await expect.poll(() => title(page, t.register).evaluate((h1) => h1 === document.activeElement)).toBe(true);
     await expectText(page.getByRole("main").getByRole("status").first(), t.kept);
-    // Who does not press the line is asked for nothing; nothing is ticked for those who do.
+    // Consent is asked for only behind the line; no box is ticked beforehand.
     const boxes = page.getByRole("group", { name: t.mailFrom }).getByRole("checkbox");
     expect(await boxes.count()).toBe(0);
     await page.getByText(t.mail, { exact: true }).click();

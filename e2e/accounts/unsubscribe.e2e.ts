@@ -1,4 +1,4 @@
-/** An address that people arrive at from outside: a letter's link. */
+/** A URL that is opened from outside: an e-mail's link. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

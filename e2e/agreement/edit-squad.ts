@@ -14,7 +14,7 @@ import { byPosition } from "./managers.ts";
 export interface SquadEdit {
   readonly kind: "replace" | "add" | "remove" | "restore" | "reset";
   readonly slotIndex: number;
-  /** Decides who comes. */
+  /** The index that decides which footballer comes in. */
   readonly who: number;
 }
 
@@ -34,7 +34,7 @@ export const squadEdits = (maxLength: number) =>
     { maxLength },
   );
 
-/** The draft after the edits; `fill` puts somebody in every empty place at the end, cheap ones first or anybody. */
+/** The draft after the edits; `fill` fills every empty place at the end, with cheap footballers first or with any. */
 export function editSquad(
   game: Game,
   savedIds: readonly FootballerId[],

@@ -33,7 +33,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** What one manager's page shows: start-up data and the own squad, fetched at one moment. */
+/** The data of one manager's page: start-up data and the own squad, fetched at one moment. */
 export interface Page {
   readonly game: Game;
   readonly myTeam: MyTeam;

@@ -1,4 +1,6 @@
-/** The control room's first screen: what waits for somebody, on a phone and at a desk; and a session that ends in the middle. */
+/**
+ * The control room's first screen: the waiting work, on a phone and at a desk; and a session that ends in the middle.
+ */
 import { beforeAll, expect, test } from "vitest";
 
 import { addTotp, codeOf } from "../../packages/server/src/features/people/auth/factors/factors.testing.ts";
@@ -78,7 +80,7 @@ test("a session that ended leads to signing in, and back to the same page with w
   await page.getByLabel("Said in English").fill("Back in a moment");
   const end = () => sql`delete from sessions where account_id = ${person.accountId}`.execute(game.t.owner);
   const signIn = async () => {
-    // A code is taken once; the clock of codes does not run on meanwhile.
+    // A code is accepted once, and the clock of codes stands still.
     await sql`update totp_authenticators set last_step = 0 where account_id = ${person.accountId}`.execute(
       game.t.owner,
     );

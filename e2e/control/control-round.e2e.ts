@@ -64,7 +64,7 @@ beforeAll(async () => {
     { source: "import" },
   );
   expect(announced.ok).toBe(true);
-  // Nobody but the operator knows what happens.
+  // Facts come from the operator alone.
   await sql`delete from simulator`.execute(game.t.ctx.db);
   await goOn(game, ROUND, 0.01);
 });
@@ -86,7 +86,7 @@ const meant = (person: Person): string => {
   return `${person.squad_number} ${(person.home ? home : away).slice(0, 3)}`;
 };
 
-/** The desk's keys: the minute first when it is not the running one, then what happened, then who. */
+/** The desk's keys: the minute first when it is not the running one, then the event, then the footballers. */
 async function act(page: Page, key: string, minute: string, ...who: (Person | null)[]): Promise<void> {
   const before = await countTold(page);
   await page.getByRole("group", { name: "Acts", exact: true }).focus();
@@ -168,7 +168,7 @@ test("a round is written down by keyboard and settled; the fans see it as it is 
   await blow(page, "Kick-off", /^1′$/u);
   await expectAccessible(page, "match entry");
 
-  // Somebody looks at the match on the public site meanwhile.
+  // A visitor watches the match on the public site.
   const fan = await game.visit(`/fixtures/${ROUND}`, { language: "en", viewport: DESKTOP });
   const scorer = home[10]!;
   await act(page, "g", "12", scorer, home[6]!);
@@ -188,7 +188,7 @@ test("a round is written down by keyboard and settled; the fans see it as it is 
   await act(page, "o", "58", away[2]!);
   await score(page, `${first.home} 2 – 0 ${first.away}`);
   await act(page, "b", "70", scorer, benchOf(first, true).at(-1)!);
-  // Who has gone off cannot score.
+  // A footballer who has gone off cannot score.
   await page.keyboard.press("g");
   await page.keyboard.type(meant(scorer));
   await expectText(page.getByRole("textbox", { name: "Goal" }), "");
@@ -215,7 +215,7 @@ test("a round is written down by keyboard and settled; the fans see it as it is 
         .filter({ hasText: `${person.squad_number} ${person.name}` })
         .first(),
     );
-  // Two for an hour and a forward's goal; an assist, three of bonus, and his side's clean sheet is one for a midfielder.
+  // Two for an hour and a forward's goal; an assist, three of bonus, and the clean sheet is one for a midfielder.
   expect(await points(scorer)).toMatch(/Gone off 70 6 /u);
   expect(await points(home[6]!)).toMatch(/On the pitch 90 9 /u);
   await expectSeen(fan.page.getByText(/2\s*[–:-]\s*0/u).first());

@@ -1,6 +1,6 @@
 /**
- * A season ended by an operator in the control room, and the next one begun: what is lacking, who won, closing, files with
- * mistakes and without, the change itself, and what managers find afterwards.
+ * A season ended by an operator in the control room, and the next one begun: missing preconditions, winners, closing,
+ * files with mistakes and without, the change itself, and the managers' view afterwards.
  */
 import { mkdtempSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
@@ -54,7 +54,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   });
   const main = page.getByRole("main");
   await expectText(page.getByRole("heading", { level: 1 }), "Season");
-  // Who won is there before it is closed.
+  // The winners are shown before the season is closed.
   const rounds = main.getByRole("table", { name: "Rounds" }).getByRole("row");
   await expect.poll(() => rounds.count()).toBe(7);
   await expectText(rounds.nth(1), new RegExp(`^Round 1 ${winners.events[0].entry_name}`, "u"));
@@ -73,7 +73,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   // It stays open while the season changes.
   visitor.watch.allow(/\/api\//u);
 
-  // The name is asked for, and closing is said to everybody who looks.
+  // Closing asks for the season's name, and every page announces it.
   await main.getByLabel("Write 2026 to close it").fill("2026");
   await page.keyboard.press("Enter");
   await expectSeen(main.getByText(/^Closed by Siv Drift/u));
@@ -111,7 +111,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
       async () => {
         await game.t.tick();
         const { season, works } = (await operator.client.get("/api/control/season/")).body;
-        // What it is at, or why not.
+        // The running work, or the reason of a failure.
         return season === "2027" ? season : JSON.stringify([season, works[0]]);
       },
       { timeout: 60_000, interval: 250 },
@@ -129,7 +129,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
     await expectSeen(main.getByText(act).first());
   }
 
-  // What is kept is what was: every result of the archive follows from its facts, and the new season has none to differ.
+  // The archive is consistent: every result follows from its facts, and the new season has no differences.
   const [archive] = await readdir(join(seasonDirectory, "archive"));
   const restored = await restoreArchive(join(seasonDirectory, "archive", archive!));
   expect(restored).toMatchObject({ seasonName: "2026", rounds: 6, differences: 0 });
@@ -140,7 +140,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   const check = await checkFinalFiles(join(seasonDirectory, "files", "2026"), (line) => told.push(line));
   expect([told, check]).toMatchObject([[], { rounds: 6, differences: 0 }]);
 
-  // The manager is back, renews a league, and finds his season in his history.
+  // The manager comes back, renews a league, and finds the old season in the history.
   const { email, password } = game.world.accounts[0]!;
   const account = { client: manager, accountId: me.id, email, password };
   const entry = await createEntry(game.t, { name: "Ny vår", account });
@@ -157,7 +157,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   const past = fan.getByRole("table", { name: "Season by season" }).getByRole("row").nth(1);
   await expectText(past, new RegExp(`^2026 ${points} ${rank}`, "u"));
 
-  // And the footballer has his.
+  // And the footballer's history has it.
   const { rows } = await sql<{
     id: number;
   }>`select footballer_id as id from footballers where code = ${scorer.code}`.execute(game.t.ctx.db);

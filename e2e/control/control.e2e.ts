@@ -1,4 +1,4 @@
-/** The control room's door in a browser: an operator gives his second factor and is in; for a manager there is no such page. */
+/** The control room's door in a browser: an operator enters with a second factor; a manager gets Page not found. */
 import { expect, test } from "vitest";
 
 import { addTotp, age, codeOf } from "../../packages/server/src/features/people/auth/factors/factors.testing.ts";

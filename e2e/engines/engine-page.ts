@@ -1,8 +1,8 @@
-/** What the journeys do on a page of any engine: the little that WebDriver and WebDriver BiDi have in common. */
+/** The operations of the journeys on a page of any engine: the common part of WebDriver and WebDriver BiDi. */
 export interface Wanted {
   /** Which elements may be meant. */
   readonly css: string;
-  /** What its label or its text begins with; the first that is seen is meant. */
+  /** The beginning of its label or text; the first visible match is meant. */
   readonly name?: string;
 }
 
@@ -28,10 +28,10 @@ export interface WindowSize {
 export interface Engine {
   /** Also the name of its folder of pictures. */
   readonly name: string;
-  /** What it stands for. */
+  /** The browser that it stands for. */
   readonly like: string;
-  /** What is missing here; null: nothing. */
+  /** The missing program; null: none. */
   readonly missing: string | null;
-  /** Somebody of their own, without cookies, in a window whose inside is of this size. */
+  /** A visitor without cookies, in a window with this inner size. */
   open(size: WindowSize): Promise<EnginePage>;
 }

@@ -1,6 +1,6 @@
 /**
- * The game in other engines than the usual one, at the size of a phone and of a desk: `npm run test:browsers`. Each engine has
- * one person who goes through the site from the door to the table; what is seen on the way lies in
+ * The game in other engines than the usual one, at the size of a phone and of a desk: `npm run test:browsers`. Each
+ * engine has one person who goes through the site from registration to the table; pictures lie in
  * `test-results/browsers/ENGINE/`. Not tried here, because no driver has it: touch, push messages, passkeys.
  */
 import { mkdir } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** What the journeys look for and expect on a page of any engine; each waits until it is so. */
+/** Finders and expectations of the journeys on a page of any engine; each retries until it holds. */
 import { expect } from "vitest";
 
 import type { EnginePage, Wanted } from "./engine-page.ts";
@@ -40,7 +40,7 @@ const endMotion = (page: EnginePage): Promise<void> =>
 export async function click(page: EnginePage, wanted: Wanted): Promise<void> {
   await expectSeen(page, wanted);
   await endMotion(page);
-  // As somebody scrolls who presses it: not under what stands at the foot.
+  // Scrolled as for a press: not under the bars at the foot.
   await page.run(() => document.querySelector("[data-wanted]")?.scrollIntoView({ block: "center" }));
   await page.click("[data-wanted]");
 }
@@ -67,7 +67,7 @@ export const expectCome = (page: EnginePage): Promise<void> =>
     )
     .toBe(true);
 
-/** What an engine draws wrong is seen here first: text that cannot be read, buttons without a fill, a page that scrolls sideways. */
+/** An engine's drawing faults: unreadable text, buttons without a fill, a page that scrolls sideways. */
 export async function expectLayout(page: EnginePage): Promise<void> {
   const readable = async () => {
     await endMotion(page);
@@ -105,7 +105,7 @@ function findUnreadable(): string[] {
       const colour = read(backgroundColor);
       if (backgroundImage !== "none" || Number(opacity) < 1 || colour === null) break;
       if ((colour[3] ?? 1) === 1) ground = colour;
-      // What lies behind something that is placed is not what it stands in.
+      // An absolutely placed element's background is not its parent's.
       else if ((colour[3] ?? 1) > 0 || position === "absolute") break;
     }
     if (ground === null) continue;

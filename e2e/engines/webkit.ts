@@ -70,7 +70,10 @@ function missingOf(programs: readonly string[], packages: string): string | null
   return isThere ? null : `Debian: apt-get install ${packages}`;
 }
 
-/** `browserName` is what the driver calls the browser that it starts; without a session `end` ends what was started. */
+/**
+ * `browserName` is the driver's name of the browser that it starts; if no session is made, `end` ends the started
+ * process.
+ */
 async function connect(
   port: number,
   browserName: string,

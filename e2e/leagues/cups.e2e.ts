@@ -88,7 +88,7 @@ test("a manager follows his cup to its final [LG-06] [EG-67] [EG-69] [ST-06] [ST
   await expectAddress(page, `/leagues/${league}/cup`);
   await expectSeen(page.getByRole("heading", { level: 1, name: `Cup: ${NAME}` }));
 
-  // His match stands as the round does, and what it says of the next draw.
+  // The match shows the state of the round and the next draw's date.
   const matches = async () =>
     (await manager.get(`/api/leagues-h2h-matches/league/${league}/?entry=${own}`)).body.results as {
       entry_1_points: number;

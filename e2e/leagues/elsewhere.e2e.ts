@@ -1,4 +1,4 @@
-/** A league on other people's pages and in other programs; and who asks to hear of benched starters. */
+/** A league on other sites and in other programs: embedding, webhooks, and the choice to hear of benched starters. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectSeen, expectTargets, ti
 import { useGame } from "../game.ts";
 
 const game = useGame("live-round", { webhooksToLoopback: true });
-/** Somebody else's page, and an address that takes messages. */
+/** Another site's page, and a webhook's receiver. */
 let other: Server;
 let otherOrigin = "";
 let framed = "";

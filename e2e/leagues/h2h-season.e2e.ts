@@ -77,7 +77,7 @@ test("four friends play a head-to-head season to its final [ST-11] [ST-12] [ST-1
   await expectSeen(page.getByText("Private head-to-head league, 1 team."));
   const { code } = (await founder!.client.get(`/api/league/${league}/code/`)).body;
   for (const { client } of friends) await client.post("/api/leagues-private/join/", { code });
-  // Whoever joins is there without a reload.
+  // A new member appears without a reload.
   await expectSeen(page.getByText("Private head-to-head league, 4 teams."));
   await expectSeen(page.getByRole("rowheader", { name: "Fjerdeflu" }));
 

@@ -1,4 +1,4 @@
-/** From a league's link to its table: somebody without an account, and somebody who has been here before. */
+/** From a league's link to its table: a visitor without an account, and one with an account. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -66,7 +66,7 @@ test.each([
   const told = (of: Page) => of.getByRole("region", { name: "Message to the members" });
   await expectSeen(told(page).getByText("Premien er en kasse brus."));
 
-  // The co-administrator reads it, writes another one and takes somebody out.
+  // The co-administrator reads it, writes another one and removes a member.
   const his = await game.visit(`/leagues/${league.id}/members`, { as: helper.client, language: "en", viewport });
   await expectSeen(told(his.page).getByRole("button", { name: "Report the message" }));
   await told(his.page).getByRole("button", { name: "Change" }).click();

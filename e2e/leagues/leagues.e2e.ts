@@ -270,7 +270,7 @@ test("a head-to-head league: made, joined, drawn at the deadline, looked at, and
   const matches = page.getByRole("list", { name: "Matches" }).getByRole("listitem");
   await expectSeen(matches.nth(1));
   expect(await matches.count()).toBe(2);
-  // The own one first, whoever is met; one of the three meets the average.
+  // The manager's own match comes first; one of the three meets the average.
   await expectSeen(matches.first().getByText("Your match", { exact: true }));
   await expectSeen(matches.first().getByRole("link", { name: "Duellantene" }));
   await expectSeen(page.getByText("AVERAGE", { exact: true }));

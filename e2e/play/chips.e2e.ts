@@ -1,4 +1,4 @@
-/** Chips that are played with the line-up, and Rich Uncle, who is played at once. */
+/** Chips that are played with the line-up, and Rich Uncle, which is played at once. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -70,7 +70,7 @@ test("every row tells the same as the season does, and marks the best in words",
     viewport: DESKTOP,
   });
   await expect.poll(() => columns(page)).toEqual(four.map(({ web_name }) => web_name));
-  // Full: nobody more can be added.
+  // Full: the search is gone.
   await expectGone(page.getByRole("searchbox", { name: "Add a player" }));
   const marked = (values: readonly number[], text: (value: number) => string, best: number) =>
     values.map((value) => text(value) + (value === best && values.some((one) => one !== best) ? " best" : ""));
@@ -121,7 +121,7 @@ test("from a dialog: Compare begins with him, and over a comparison adds him to 
   await expectGone(page.getByRole("dialog"));
   await page.getByRole("button", { name: one.web_name, exact: true }).tap();
   await expectSeen(page.getByRole("dialog", { name: one.web_name }));
-  // He stands there already.
+  // The footballer is in the comparison already.
   await expectGone(page.getByRole("dialog").getByRole("link", { name: "Compare" }));
   await page.goto(`/compare?ids=${one.id}&footballer=${two.id}`);
   await page.getByRole("dialog", { name: two.web_name }).getByRole("link", { name: "Compare" }).tap();
@@ -135,7 +135,7 @@ test("an address with strangers, repeats or too many says what it left out", asy
   await expectSeen(page.getByText("The link names somebody who is not in this season: abc, 999999."));
   await expectSeen(page.getByText(`Named more than once, shown once: ${ranked[0]!.web_name}.`));
   await expectSeen(page.getByText(`There is room for 4. Left out: ${ranked[4]!.web_name}.`));
-  // Taking somebody out writes an address without what was wrong.
+  // Removing a footballer also removes the invalid part of the URL.
   await page.getByRole("button", { name: `Remove ${ranked[3]!.web_name}` }).tap();
   await expect.poll(() => idsOf(page)).toBe(ids.slice(0, 3).join(","));
   await expectGone(page.getByText(/^The link names/u));

@@ -20,7 +20,7 @@ import { captainOf, readSquad, slotOf, walkToForward } from "../squad.ts";
 
 const game = useGame("deadline-day");
 
-/** Most stops of the tabulator between the top of a page and what is wanted on it. */
+/** Most tab stops between the top of a page and a wanted element. */
 const MOST_STOPS = 250;
 
 const press = async (page: Page, locator: Locator, most = MOST_STOPS): Promise<void> => {
@@ -69,7 +69,7 @@ test("a round is played from signing in to the league's table without a mouse", 
   await expectText(saveText(page), "Your team has been saved.");
   expect(captainOf(await readSquad(client, entryId)).id).toBe(wanted.id);
 
-  // One out, one in who costs no more, looked for by name.
+  // One out, and a replacement at most as dear in, searched by name.
   const market = await readMarket(game.t);
   const owned = squad.map(({ id }) => footballerId(id));
   const leaving = squad.find(({ position }) => position === "forward")!;

@@ -1,6 +1,7 @@
 /**
- * A round from line-ups to a substitution: before the deadline My team says who of the manager's starts; while the match
- * runs Points, the match centre, the dialog and the league's table say who is on the pitch, since when and until when.
+ * A round from line-ups to a substitution: before the deadline My team shows which of the manager's footballers
+ * start; while the match runs Points, the match centre, the dialog and the league's table show who is on the pitch,
+ * since when and until when.
  */
 import { beforeAll, expect, test } from "vitest";
 
@@ -18,7 +19,7 @@ const ROUND = 3;
 const game = useGame("deadline-day");
 let manager: CreatedTestEntry;
 let squad: readonly SquadMember[];
-/** An outfield starter without an armband, and the match of his club. */
+/** An outfield starter without an armband, and the match of the footballer's club. */
 let him: SquadMember;
 let match: FixtureId;
 let ownClub: number;
@@ -31,7 +32,7 @@ async function tell(...facts: MatchFact[]): Promise<void> {
   await game.t.whenCurrent();
 }
 const lineup = (part: object): MatchFact => ({ kind: "lineup", fixtureId: match, clubId: clubId(ownClub), ...part });
-/** The club's eleven with the manager's other men in it, and with him or without. */
+/** The club's eleven with the manager's other footballers in it, and with that starter or without. */
 const eleven = (isIn: boolean): FootballerId[] => {
   const own = squad.map(({ id }) => footballerId(id)).filter((id) => mates.includes(id) && id !== him.id);
   const others = mates.filter((id) => id !== him.id && !own.includes(id));
@@ -61,7 +62,7 @@ beforeAll(async () => {
     ({ roundId, homeClubId, awayClubId }) => roundId === ROUND && [homeClubId, awayClubId].includes(clubId(ownClub)),
   )!.fixtureId;
   mates = footballers.filter((one) => one.clubId === ownClub).map((one) => one.footballerId);
-  // Nobody but the journey tells what happens.
+  // Facts come from the journey alone.
   await sql`delete from simulator`.execute(game.t.ctx.db);
 });
 
@@ -107,7 +108,7 @@ test("while the match runs he is on the pitch, then off at a minute, and the cou
   await expectText(playing, "0 playing now, 15 still to start");
   await expect.poll(() => shirt.getAttribute("aria-label")).toContain("in the announced eleven");
 
-  // Kick-off: his club's line-up is known, the other one's is not.
+  // Kick-off: one club's line-up is known, the other's is not.
   const [on, out] = [benchWith()[0]!, him.id];
   const ownMen = squad.filter(({ id }) => mates.includes(footballerId(id)));
   await tell({ kind: "fixture", fixtureId: match, started: true, homeScore: 0, awayScore: 0, minutes: 60 });
@@ -159,7 +160,7 @@ test("while the match runs he is on the pitch, then off at a minute, and the cou
     await expectSeen(page.getByRole("dialog").getByText("Now, 67′: taken off at 61′."));
   }
 
-  // A red card of another of his men there: one less again. And the bench waits.
+  // A red card of another of the manager's footballers: one fewer again. And the bench waits.
   const sentOff = ownMen.find(({ id, slot }) => id !== out && slot <= 11);
   if (sentOff) {
     await tell(minutesOf(sentOff.id, 67, { red_cards: 1 }));

@@ -34,7 +34,7 @@ test("each of the eight formations is reached by swaps, and stands in its lines 
     return (await Promise.all(counts)).join("-");
   };
   expect(await formation()).toBe("1-4-4-2");
-  // Who leaves and who comes on, by position; everybody keeps his name, so the page itself says who starts.
+  // Leaving and coming, by position; each plate keeps its name, so the page itself tells the starters.
   const steps: [SquadMember["position"], SquadMember["position"], string][] = [
     ["defender", "midfielder", "1-3-5-2"],
     ["midfielder", "forward", "1-3-4-3"],

@@ -99,7 +99,7 @@ test.each(["en", "nb"] as const)(
     await expectSeen(page.getByRole("dialog"));
     await check("Rich Uncle's dialog");
     await page.getByRole("dialog").getByRole("button", { name: words.cancel, exact: true }).tap();
-    // What is on its way out is drawn smaller and smaller.
+    // A closing dialog is still drawn, smaller and smaller.
     await expectGone(page.getByRole("dialog"));
     await page.getByRole("button", { name: words.two, exact: true }).tap();
     await check("chip proposed");

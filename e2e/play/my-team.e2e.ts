@@ -1,4 +1,4 @@
-/** The line-up for the coming deadline: swaps, armbands, saving, and what is kept when saving fails. */
+/** The line-up for the coming deadline: swaps, armbands, saving, and the draft that survives a failed save. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -26,7 +26,7 @@ async function openMyTeam(viewport?: { width: number; height: number }) {
 const saveBar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 const saveButton = (page: Page) => saveBar(page).getByRole("button", { name: "Save your team" });
 const menu = (page: Page) => page.getByRole("dialog");
-/** What the menu offers, without the small notes. */
+/** The menu's entries, without the small notes. */
 const offered = async (page: Page): Promise<string[]> => {
   await expectSeen(menu(page));
   return menu(page).getByRole("list").first().getByRole("button").locator("b").allInnerTexts();
@@ -82,7 +82,7 @@ test("two footballers switch places by tapping, and the team is saved [MT-04] [M
     .tap();
   await expectSeen(page.getByText(`Choose who switches places with ${leaving.webName}`));
   await expect.poll(() => slotOf(page, leaving).getAttribute("aria-pressed")).toBe("true");
-  // Another starter is no target: he and the chosen one both play.
+  // Another starter is no target: both play already.
   await expect.poll(() => slotOf(page, starter).getAttribute("aria-disabled")).toBe("true");
   await expect.poll(() => slotOf(page, squad[11]!).getAttribute("aria-disabled")).toBe("true");
 
@@ -124,7 +124,7 @@ test("during a swap the other button opens anybody's menu: Switch for a target, 
   await choose(page, leaving, /^Switch/);
   await expectSeen(page.getByText(`Choose who switches places with ${leaving.webName}`));
   const openMenu = async (member: (typeof squad)[number]) => {
-    // Also on one who is off as a target: a press on him does nothing, his menu is there.
+    // Also on a disabled target: a press does nothing, the menu opens.
     await slotOf(page, member).click({ button: "right", force: true });
     return offered(page);
   };

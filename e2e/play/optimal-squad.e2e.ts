@@ -1,4 +1,7 @@
-/** The best squad: a newcomer takes it whole, a manager within his transfers; nothing is saved before the usual confirm. */
+/**
+ * The best squad: a newcomer takes it whole, a manager within the transfers left; nothing is saved before the usual
+ * confirmation.
+ */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -83,7 +86,7 @@ test(
     await expectSeen(page.getByRole("region", { name: "Transfers", exact: true }));
     const dialog = await openDialog(page);
     await expectAccessible(page, "the settings");
-    // The two who would be the first to go.
+    // The two that the search would sell first.
     const locked = before.filter(({ slot }) => slot >= 13).slice(0, 2);
     for (const { webName } of locked) {
       await dialog

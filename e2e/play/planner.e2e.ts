@@ -32,11 +32,11 @@ interface Move {
   readonly out: SquadMember;
   readonly intoId: FootballerId;
   readonly intoName: string;
-  /** What the bank gains. */
+  /** The gain of the bank. */
   readonly gainTenths: number;
 }
 
-/** Footballers to exchange, each for somebody cheaper or as dear, so that any order of them can be paid for. */
+/** Exchanges that cost nothing or less, so that they are affordable in any order. */
 async function findMoves(squad: readonly SquadMember[], count: number): Promise<Move[]> {
   const market: Market = await readMarket(game.t);
   const { body } = await game.t.client().get("/api/bootstrap-static/");
@@ -50,7 +50,7 @@ async function findMoves(squad: readonly SquadMember[], count: number): Promise<
     const outId = ids.find((id) => id === out.id)!;
     const into = replacements(market, ids, outId).find(
       ({ priceTenths, footballerId }) =>
-        // Nobody of the squad itself: in another order of the moves he is still there.
+        // Not of the squad itself: in another order of the moves that footballer is still there.
         !squad.some(({ id }) => id === footballerId) &&
         priceTenths <= market.get(outId)!.priceTenths + 3 &&
         counts.get(names.get(footballerId)!) === 1,

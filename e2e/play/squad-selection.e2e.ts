@@ -57,7 +57,7 @@ interface Wire {
   readonly total_points: number;
   readonly status: string;
 }
-/** Footballers whose name nobody shares, dearest first. */
+/** Footballers with a unique name, dearest first. */
 async function footballers(): Promise<Wire[]> {
   const { body } = await game.t.client().get("/api/bootstrap-static/");
   const all = body.elements as Wire[];
@@ -140,7 +140,7 @@ test("too little money, an empty place, too many of a club: each is said at the 
   const reason = () => textOf(finish(page).locator("p"));
   await expect.poll(reason).toBe("15 places are empty");
   await expect.poll(() => enter(page).getAttribute("aria-disabled")).toBe("true");
-  // The button says why to those who cannot see the words beside it.
+  // The button's description repeats the reason for a screen reader.
   const described = await enter(page).getAttribute("aria-describedby");
   await expectText(page.locator(`[id="${described}"]`), "15 places are empty");
   await enter(page).press("Enter");
@@ -158,7 +158,7 @@ test("too little money, an empty place, too many of a club: each is said at the 
     ({ id }) => id === four[0]!.team,
   )!;
   for (const row of four.slice(0, 3)) await add(page, row.web_name);
-  // A fourth of them is out of reach, with the reason in his row.
+  // A fourth of that club is disabled, with the reason in the row.
   await search(page).fill(four[3]!.web_name);
   const fourth = page.getByRole("button", {
     name: `${four[3]!.web_name} cannot come in: 3 of ${club.short_name} already`,
@@ -166,7 +166,7 @@ test("too little money, an empty place, too many of a club: each is said at the 
   expect(await fourth.getAttribute("aria-disabled")).toBe("true");
   await fourth.press("Enter");
   await expect.poll(reason).toBe("12 places are empty");
-  // One more comes when somebody of the squad moves to that club.
+  // A footballer of the squad moves to that club, which makes one more.
   const mover = all.find((row) => row.element_type === 4 && row.team !== club.id)!;
   await add(page, mover.web_name);
   const move = (clubId: number) =>

@@ -1,4 +1,4 @@
-/** A swap on my team: nothing on the page moves under the aim, and the keyboard stays with whom it is about. */
+/** A swap on my team: no layout shift under the pointer, and the keyboard's focus stays with the footballer. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -67,7 +67,7 @@ test.each([
   await expectGone(page.getByText(LINE));
   expect(await places(page)).toEqual(before);
   expect(await focused(page)).toContain(leaving.label);
-  // The words on his own plate are others; the least of a line above the pitch would be forty times as much.
+  // The text on a plate changes; the least of a line above the pitch would shift forty times as much.
   for (const shift of await shiftsOf(page)) expect(shift).toBeLessThan(0.0005);
 });
 
@@ -93,7 +93,7 @@ test.each([
     await expectSeen(page.getByRole("list", { name: "Substitutes" }).getByRole("button", { name: leaving.label }));
     await expect.poll(() => focused(page)).toContain(coming.label);
 
-    // Back again, from the menu of the other: his old place is gone when the menu closes.
+    // Back again, from the other one's menu: the place it was opened from is gone when the menu closes.
     await choose(page, coming, /^Switch/u);
     await expectGone(menu(page));
     await slotOf(page, leaving).click({ button: "right" });

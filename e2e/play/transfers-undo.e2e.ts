@@ -11,8 +11,8 @@ import { addToSquad, escapeRegExp, readSquad, removeFrom } from "../squad.ts";
 const game = useGame("deadline-day");
 
 /**
- * The world's manager, who has been through two deadlines (before the first, changes are no transfers), without transfers
- * in the round; and a legal swap that he can pay for.
+ * The world's manager after two deadlines (before the first, changes are no transfers), without transfers in the
+ * round; and a legal, affordable swap.
  */
 async function teamWithSwap() {
   const client = await game.manager();
@@ -74,7 +74,7 @@ test("confirmed transfers are undone after a dialog that says who, what money an
   const after = await team();
   expect([after.picks, after.transfers]).toEqual([before.picks, before.transfers]);
   await expectSeen(page.locator("[data-slot]").filter({ hasText: nameOf(out) }));
-  // Nobody was told that somebody else had changed the squad.
+  // The manager's own undo is not reported as a change from another tab.
   await expectGone(page.getByText("Your squad has been changed since you began", { exact: false }));
 });
 

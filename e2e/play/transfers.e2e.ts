@@ -27,7 +27,7 @@ async function openTransfers(viewport: { width: number; height: number }) {
   return { ...visitor, ...made, squad };
 }
 
-/** Somebody of his position who may come in for no more than he is worth. */
+/** A footballer of the same position at most as dear. */
 async function replacementFor(owned: readonly number[], member: SquadMember): Promise<{ id: number; webName: string }> {
   const market = await readMarket(game.t);
   const byId = [...market.keys()];
@@ -56,7 +56,7 @@ test.each([
   );
   await removeFrom(page, leaving);
   await expectSeen(page.getByText("1 place is empty").filter({ visible: true }).first());
-  // What is removed stands there until it is replaced, and can be brought back.
+  // A removed footballer stays until replaced, and can be brought back.
   await slotOf(page, leaving).click();
   await expectGone(page.getByText("1 place is empty").filter({ visible: true }));
   await removeFrom(page, leaving);
@@ -130,7 +130,7 @@ test("the scoreboard counts, the button names the price, the dialog lists it all
   await expectAccessible(page, "confirming transfers");
   await dialog.getByRole("button", { name: "Confirm Transfers" }).click();
   await expectAddress(page, "/my-team");
-  // What was done, what it cost, the receipt, and the way back.
+  // The changes, their cost, the receipt, and undo.
   const done = page.getByRole("main").getByRole("status").first();
   await expectText(
     done,
@@ -375,7 +375,7 @@ test.each([
     await menu.getByRole("button", { name: "Close" }).click();
     await slotOf(page, forward).click();
     await menu.getByRole("button", { name: "Select replacement" }).click();
-    // The list is there at once, of his position.
+    // The list opens at once, filtered by the position.
     const market = device === "phone" ? page.getByRole("dialog") : page.getByRole("complementary", { name: "Market" });
     await expectSeen(market.getByRole("heading", { name: "Pick a forward" }));
     await expectSeen(market.getByRole("button", { name: /^Add / }).first());

@@ -1,4 +1,4 @@
-/** What was changed on my team and not saved: it outlives a wrong turn and a reload, and is told of before the deadline. */
+/** Unsaved changes on my team: they survive a wrong turn and a reload, and a warning comes before the deadline. */
 import { beforeEach, expect, test } from "vitest";
 
 import { DESKTOP, PHONE } from "../browser.ts";

@@ -1,4 +1,4 @@
-/** "What if he does not play?": who comes on, why the others do not, and who has the armband. */
+/** "What if he does not play?": the substitutes that come on, the reasons of the others, and the armband. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -83,7 +83,7 @@ test("from the page on a desktop: formation, goalkeeper, nobody left, and the ar
   await sheet(page).getByRole("button", { name: "Everybody plays" }).click();
   await expectAddress(page, "/my-team?out=none");
 
-  // Both goalkeepers out: nobody else can stand in goal.
+  // Both goalkeepers out: no other footballer can stand in goal.
   await toggle(page, at(squad, 1)).click();
   await expectSeen(result(page).getByText(`${at(squad, 12).webName} comes on for ${at(squad, 1).webName}`));
   await toggle(page, at(squad, 12)).click();
@@ -149,7 +149,7 @@ test("all doubtful footballers are out with one press", async () => {
   expect(await sheet(page).locator("[aria-pressed=true]").count()).toBe(doubtful.length);
 });
 
-/** The usual cheap squad with somebody in it about whom there is news. */
+/** The usual cheap squad with a footballer in it about whom there is news. */
 async function squadWithDoubt(): Promise<FootballerId[]> {
   const market = await readMarket(game.t);
   const squad = cheapSquad(game.t, market);

@@ -1,4 +1,7 @@
-/** What other browsers than the usual one stumbled over: the keyboard under the bars, the place on a page, the system's own looks. */
+/**
+ * Regressions of other browsers than the usual one: the keyboard under the bars, the scroll position, the system's
+ * own looks.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -24,7 +27,7 @@ test("the menu of a player closes at one Escape, wherever the keyboard is in it"
   await expectGone(menu);
 });
 
-/** What of the element that has the focus lies under something else, in px. */
+/** The part of the focused element that lies under something else, in px. */
 const hiddenPart = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -1,6 +1,6 @@
 /**
- * Every link of the site is followed, as a visitor, as somebody without a team and as a manager: from the first page on,
- * one address of each kind, and none of them is dead, broken or silent about it.
+ * Every link of the site is followed, as a visitor, as an account without a team and as a manager: from the first
+ * page on, one URL of each kind, and none of them is dead, broken or silently failing.
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -11,10 +11,10 @@ import { useGame } from "../game.ts";
 
 const game = useGame("live-round");
 
-/** What the pages say that stand where another page should have been. */
+/** The titles of error pages. */
 const DEAD = /^(Page not found|Error|Unavailable|Permission denied|The game is being updated\.)$/u;
 
-/** Whoever follows these is somebody else afterwards, or reads in another language. */
+/** Links that end the session or change the language. */
 const LEFT_ALONE = /^\/player\/logout|[?&]lang=/u;
 
 interface Link {

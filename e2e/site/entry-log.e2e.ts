@@ -8,7 +8,7 @@ import { useGame } from "../game.ts";
 
 const game = useGame("deadline-day");
 
-/** A manager who entered, bought somebody, took him back, and gave the armband away. */
+/** A manager who entered, bought a footballer, sold the footballer again, and gave the armband away. */
 async function busyManager() {
   const made = await createEntry(game.t, { name: "Travle Tær" });
   const { client, entryId } = made;

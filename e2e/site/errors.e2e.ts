@@ -1,4 +1,4 @@
-/** What a visitor meets when something fails: pages by status, silence where it is promised, and the way back. */
+/** A visitor's view of failures: pages by status, silence where it is promised, and the way back. */
 import type { Language } from "@elleveren/contract";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** A round's matches by day: times, scores, who did what. */
+/** A round's matches by day: times, scores, scorers. */
 import { expect, test } from "vitest";
 
 import { fixtureId, footballerId } from "@elleveren/rules";

@@ -1,4 +1,7 @@
-/** Everything about one footballer: his dialog on any screen, its tabs, clips and photos from another host, watching him. */
+/**
+ * Everything about one footballer: the dialog on any screen, its tabs, clips and photos from another host, the
+ * watchlist.
+ */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -52,7 +55,7 @@ interface Ahead {
   readonly is_home: boolean;
 }
 
-/** The season's best, and others behind him. */
+/** The season's best, and others behind. */
 let best: Element;
 let others: Element[];
 let clubs: Map<number, { name: string; short_name: string }>;
@@ -313,7 +316,7 @@ test("history: this season with a row of totals, and earlier seasons with their 
   const heads = await season.getByRole("columnheader").allInnerTexts();
   expect(heads.slice(0, 5)).toEqual(["Match", "Pts", "MP", "GS", "A"]);
   expect(heads.slice(-3)).toEqual(["NT", "SB", "mNOK"]);
-  // The match and his points, every statistic but opta_index, and the market's three.
+  // The match and the points, every statistic but opta_index, and the market's three.
   expect(heads).toHaveLength(2 + statCount + 3);
   expect((await textOf(season)).toLowerCase()).not.toContain("opta");
 
@@ -399,7 +402,7 @@ test("watching: offered to managers with a team, and a hint leads to the list [P
   const hint = dialog.getByText("You can view your watchlist on the transfers page.");
   await expectSeen(dialog);
   await expectSeen(add!.or(remove!));
-  // A try before this one may have left him on the list.
+  // An earlier try may have left the footballer on the watchlist.
   if (await remove!.isVisible()) await remove!.click();
   await expectSeen(add!);
   await expectGone(hint);

@@ -1,4 +1,4 @@
-/** What every page shares with a hand on the keyboard, a screen reader, a finger or a ruler. */
+/** The parts of every page, tested by keyboard, screen reader, finger and ruler. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -14,7 +14,7 @@ test("a rival found by name stands beside one's own season, for the eye, the key
   const rival = (results as { entry: number; entry_name: string }[]).find((row) => row.entry !== entry)!;
   const { page } = await game.visit(`/entry/${entry}/history`, { as: client, language: "en", viewport: DESKTOP });
 
-  // Read round by round: what stands below the picture is what is said.
+  // Read round by round: the text below the picture equals the slider's value text.
   const rank = page.getByRole("slider", { name: /^Overall rank from/u });
   await rank.focus();
   await page.keyboard.press("Home");
@@ -38,7 +38,7 @@ test("a rival found by name stands beside one's own season, for the eye, the key
     page.getByRole("slider", { name: new RegExp(`^Overall rank, round by round: .*${rival.entry_name}`, "u") }),
   );
 
-  // The address is all that somebody else needs: on a phone, by night.
+  // The URL alone shows the same to another person: on a phone, by night.
   const visitor = await game.visit(`/entry/${entry}/history?with=${rival.entry}`, { language: "en", viewport: PHONE });
   await visitor.page.emulateMedia({ colorScheme: "dark" });
   await expectSeen(visitor.page.getByRole("list", { name: "Teams in the pictures" }).getByText(rival.entry_name));

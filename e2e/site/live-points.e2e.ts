@@ -88,7 +88,7 @@ test("points move on the open page, and every line of them is there [EN-11] [EN-
   await expectSeen(page.getByRole("button", { name: "Reload Points" }));
   await expectGone(page.getByText("Final Points", { exact: true }));
 
-  // Nothing but 60 minutes: what he is worth from here on is what the facts below say.
+  // Nothing but 60 minutes: from here on the footballer's points are the facts below.
   await say(fixture, member, { minutes: 60 });
   await slotOf(page, { label: member.webName }).click();
   const sheet = page.getByRole("region", { name: member.webName });
@@ -118,7 +118,7 @@ test("points move on the open page, and every line of them is there [EN-11] [EN-
   await expect.poll(worth).toBe(sum);
   expect(sum).toBeGreaterThan(before);
   await expectText(sheet.getByRole("row", { name: /^Sum/ }).getByRole("cell").last(), String(sum));
-  // The team's number is the server's, and has moved by what he gained.
+  // The team's number is the server's, and has moved by the footballer's gain.
   const totalNow = await total();
   expect(totalNow - totalBefore).toBe(sum - before);
   await expectSeen(page.getByRole("main").getByText(String(totalNow), { exact: true }).first());
@@ -194,7 +194,7 @@ test("right now in a league: a goal moves the shares, the effects and two squads
   await page.getByRole("navigation", { name: "Pages of the league" }).getByRole("link", { name: "Right now" }).click();
   await expectAddress(page, `/leagues/${league}/live`);
 
-  // He who scores has the largest effect, if he is not everybody's; and the page says so by itself.
+  // A scorer has the largest effect unless everybody owns him; and the page updates by itself.
   await say(fixture, member, { minutes: 85, goals_scored: 6, assists: 3 });
   const after = await gainOf();
   expect(after).toBeGreaterThan(before);
@@ -267,7 +267,7 @@ test("in a long table one finds one's own row, and somebody by name, by day and 
   const { results } = (await client.get("/api/leagues-classic/1/standings/")).body.standings;
   const last = results.at(-1) as { entry: number; entry_name: string; player_name: string };
   await page.getByRole("searchbox", { name: "Find a manager or a team" }).fill(last.player_name);
-  // What is half under the masthead could not be tapped where it stands.
+  // An element half under the masthead cannot be tapped.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, "teams found in a table, by day");
   await page.emulateMedia({ colorScheme: "dark" });
@@ -330,7 +330,7 @@ test.each([
   await expect.poll(() => chart.getAttribute("aria-valuetext")).toContain(said(moments[0]!));
   await page.getByText("Show as a table").click();
   await expectSeen(page.getByRole("columnheader", { name: "Overall rank" }));
-  // What is half under the masthead could not be tapped where it stands.
+  // An element half under the masthead cannot be tapped.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, `the rank through a round on a ${name}`);
   await expectNoSidewaysScroll(page);

@@ -1,4 +1,7 @@
-/** Without a network: what was seen last opens and says so, edits are refused and kept, a newer site waits, sign-out forgets. */
+/**
+ * Without a network: pages seen before open and say so, edits are refused and kept, a newer site waits, sign-out
+ * forgets.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -18,11 +21,14 @@ afterAll(() => gateway.close());
 
 const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const notice = (page: Page, text: RegExp) => page.getByRole("banner").getByRole("status").filter({ hasText: text });
-/** A browser that is told so knows that there is no network; one that opens a kept page finds out that nobody answers. */
+/**
+ * A browser that is set offline knows that there is no network; with a dead server the page learns it from a failed
+ * call.
+ */
 const OFFLINE = /^(No network: showing|Reconnecting … Showing) what was seen last, at \d\d:\d\d$/;
 const seenLast = (page: Page) => notice(page, /what was seen last/);
 
-/** The worker holds the whole site, and what was looked at is written down. */
+/** The worker holds the whole site, and the pages seen are stored. */
 async function expectKept(page: Page, ...addresses: readonly RegExp[]): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");

@@ -1,4 +1,6 @@
-/** The frame of every page: addresses, titles, menus, languages, and what stands in the way of those without a team. */
+/**
+ * The frame of every page: URLs, titles, menus, languages, and the prompts for visitors and accounts without a team.
+ */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -179,6 +181,6 @@ test("on a first visit the code comes before the fonts, and the squad is asked f
   expect(squads).toHaveLength(1);
   const place = (path: RegExp) => asked.findIndex((one) => path.test(one));
   expect(place(/^\/assets\/index-.*\.js$/u)).toBeLessThan(place(/\.woff2$/u));
-  // What only the drawn page asks for comes after it.
+  // Calls that only the drawn page needs come after it.
   expect(place(/^\/api\/my-team\//u)).toBeLessThan(place(/^\/api\/notices\//u));
 });

@@ -1,6 +1,6 @@
 /**
- * Every screen for each kind of viewer: who sees the page, who a prompt. One browser a viewer goes through all addresses
- * as its links would; whatever goes wrong on the way (a fault, a failed call, a broken policy) fails the journey.
+ * Every screen for each kind of viewer: page or prompt. One browser a viewer goes through all URLs as its links
+ * would; any fault on the way (an exception, a failed call, a policy violation) fails the journey.
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -57,7 +57,7 @@ const OPEN_ENTRIES: readonly Row[] = [
   forAll("/leagues/1/standings/c", "Overall"),
   forAll("/leagues/1/cup", /cup/i),
   forAll("/leagues/1/cup-not-started", /cup/i),
-  // No league of the worlds meets head to head: whoever asks is told so, and is not asked to sign in.
+  // No league of the worlds meets head to head: the page is not found, for visitors too, without a prompt to sign in.
   forAll("/leagues/1/standings/h", "Page not found"),
   forAll("/leagues/1/matches/h", "Page not found"),
   forAll("/leagues/1/new-entries/h", "Page not found"),
@@ -84,7 +84,7 @@ const LEAGUES_FOR_TEAMS: readonly Row[] = [
   forTeams("/leagues/:private/invite", "Invite friends"),
 ];
 const SQUAD_SELECTION: Row = ["/squad-selection", "Squad selection", "Squad selection", "You already have a team"];
-/** Calls for what is not there. */
+/** Calls for missing things. */
 const UNKNOWN = /\/api\/(leagues-h2h|league\/code-check|entry\/unsubscribe|player\/password)/;
 const CALLBACKS = ["/account/provider/callback", "/auth/callback", "/api/accounts/auth0/login/callback"];
 const ALL = [...OPEN, ...OPEN_ENTRIES, ...FOR_TEAMS, ...LEAGUES_FOR_TEAMS, SQUAD_SELECTION];
@@ -140,7 +140,7 @@ const COLUMN = { visitor: 1, newcomer: 2, manager: 3 } as const;
 
 async function expectRows(who: Who, rows: readonly Row[]): Promise<void> {
   const { page, watch } = await visitAs(who);
-  // What is not there is asked for, and the browser says that it was not.
+  // The browser reports each missing thing that was asked for.
   watch.allow(UNKNOWN);
   for (const row of rows) {
     const address = await addressOf(row[0]);

@@ -8,7 +8,7 @@ export type Maker = (typeof MAKERS)[number];
 
 export const OLDEST_BROWSERS: Readonly<Record<Maker, string>> = readOldest();
 
-/** What Vite calls them; it knows neither Samsung's nor Opera's, which are Chrome by another number. */
+/** Vite's names for them; it lacks Samsung's and Opera's browsers, which are Chrome by another number. */
 const BUILT_FOR: readonly (readonly [Maker, string])[] = [
   ["chrome", "chrome"],
   ["edge", "edge"],

@@ -4,14 +4,14 @@
  * with it and with nothing else, and what only later screens share comes in a few files by subject.
  */
 
-/** What Rolldown tells of the graph of modules. */
+/** Rolldown's graph of modules. */
 interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
 /**
- * The pages a visit begins on, by the file of their screen and a letter: `h` and `s` are `/`, `l` is what Points
- * draws further down.
+ * The pages a visit begins on, by the file of their screen and a letter: `h` and `s` are `/`, `l` is the lower part
+ * of Points.
  */
 const FIRST: readonly (readonly [file: string, letter: string])[] = [
   ["my-team/MyTeamScreen.tsx", "m"],

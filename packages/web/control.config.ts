@@ -1,5 +1,5 @@
 /**
- * Builds the operators' control room (`src/control/`): a page of its own beside the fans' site, so that nobody who plays
+ * Builds the operators' control room (`src/control/`): a page of its own beside the fans' site, so that no visitor
  * loads any of it. The server gives it, its files included, to operators alone.
  */
 import { fileURLToPath } from "node:url";

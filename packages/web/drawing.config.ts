@@ -10,7 +10,7 @@ import { sitePlugins } from "./vite.config.ts";
 /** As `features/content/landing/landing.ts` loads it. */
 const DRAWN = "./LandingScreen.tsx";
 
-/** What a visitor's first page would load later stays outside, and is never asked for; that page itself is inside. */
+/** Parts that the first page loads later stay outside, and are never asked for; the page itself is inside. */
 const nothingLater = (): Plugin => ({
   name: "nothing-later",
   enforce: "pre",

@@ -12,14 +12,14 @@ import { partName } from "./split-texts.config.ts";
 
 const FOLDER = fileURLToPath(new URL("src/", import.meta.url));
 
-/** What the server draws at "/": its style sheets stand in the page, where the server leaves them out of all others. */
+/** The server's drawing of "/": its style sheets stand in the page, and the server leaves them out of all others. */
 const FRONT = "features/content/landing/LandingScreen.tsx";
 const frontStyle = (file: string) => `<link rel="stylesheet" ${FRONT_STYLE} crossorigin href="${file}" />`;
 
 /** Pages that are kept and opened anew, by their path; other screens are asked for once the code is there. */
 const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
   ["^/$", FRONT],
-  // "/" of somebody who is signed in.
+  // "/" of a signed-in account.
   ["^/status$", "features/live/status/StatusScreen.tsx"],
   ["^/my-team/?$", "features/play/my-team/MyTeamScreen.tsx"],
   ["^/entry/\\d+/event/\\d+/?$", "features/live/points/PointsScreen.tsx"],
@@ -72,7 +72,7 @@ function textsIn(chunks: readonly Rolldown.OutputChunk[]): Record<string, string
   return texts;
 }
 
-/** What each beginning needs beside what every page loads: the name of its texts, code and style sheets. */
+/** The needs of each first page beside those of every page: the name of its texts, code and style sheets. */
 function screensIn(
   chunks: readonly Rolldown.OutputChunk[],
 ): readonly (readonly [path: string, texts: string, files: string[]])[] {

@@ -3,8 +3,8 @@ import { LANGUAGES } from "@elleveren/contract/language.ts";
 import { formatter } from "@lingui/format-po";
 
 /**
- * English stands in the source; `src/i18n/nb.po` is the bokmål that every visitor meets first, `nn.po` the nynorsk. The control room's texts lie
- * in catalogues of their own, so that nobody who plays loads them.
+ * English stands in the source; `src/i18n/nb.po` is the bokmål that every visitor meets first, `nn.po` the nynorsk.
+ * The control room's texts lie in catalogues of their own, so that no visitor loads them.
  */
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
 

@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 
 const SOURCE = fileURLToPath(new URL("src/worker/worker.js", import.meta.url));
 /**
- * The search for the best squad is fetched when somebody asks for it, and never without a network; of texts the files with
- * all of them are enough.
+ * The search for the best squad is fetched on demand, and never offline; of the texts the files with all of them are
+ * enough.
  */
 const LEFT_OUT = /solver-worker|\.(wasm|map)$|\/(?!all\.)[^/]*\.\w\w-[\w-]{8,}\.json$/;
 

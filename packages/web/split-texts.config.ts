@@ -16,10 +16,10 @@ const IMPORTED = /(?:^|[;}\s])(?:import|export)\s*(?:[^"';()]*?\sfrom\s*)?["'](?
 const LATER = /\bimport\(\s*["'](?<specifier>\.[^"']+\.tsx?)["']\s*\)/gu;
 const TEXT_ID = /["'`](?<id>[\w+/=-]{6})["'`]/gu;
 const LANGUAGES = ["nb", "nn", "en"] as const;
-/** Everything, for whoever is without a network. */
+/** All texts, for use offline. */
 const ALL = "all";
 
-/** What a plugin's hook can ask of the build. */
+/** The part of the build that a plugin's hook uses. */
 interface Build {
   load(options: { id: string }): Promise<{ code: string | null }>;
   resolve(specifier: string, importer: string): Promise<{ id: string; external: boolean | string } | null>;
@@ -30,7 +30,7 @@ type Messages = Readonly<Record<string, unknown>>;
 interface Parts {
   /** The ids of every page's texts. */
   readonly start: ReadonlySet<string>;
-  /** File names with what is in them. */
+  /** File names with their contents. */
   readonly files: ReadonlyMap<string, string>;
   /** Of all that is in the files: stands in each name. */
   readonly hash: string;
