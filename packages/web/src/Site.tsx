@@ -12,7 +12,7 @@ interface SiteProps {
   readonly brand: Brand;
   readonly client: QueryClient;
   readonly router: ReturnType<typeof makeRouter>;
-  /** Called once what is on the page answers to its reader. */
+  /** Called once the page reacts to input. */
   readonly onAlive?: () => void;
 }
 

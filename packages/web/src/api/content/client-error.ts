@@ -1,4 +1,4 @@
-/** A page that could not be drawn tells the server's log; so does a visitor who writes what happened. */
+/** Reports to the server's log: a page that failed to draw, and a visitor's own description of it. */
 import type { clientErrorCall } from "@elleveren/contract";
 
 import { api, send } from "../wire/http.ts";
@@ -8,7 +8,7 @@ const REPORT_MAX_LENGTH = 4000;
 /** Of the visitor's own words, in characters; the rest of the report is the error. */
 export const FEEDBACK_MAX_LENGTH = 2000;
 
-/** Nobody waits for the answer. */
+/** Sent without waiting for the answer. */
 export function reportCrash(error: unknown): void {
   void sendReport(faultOf(error)).catch(() => undefined);
 }

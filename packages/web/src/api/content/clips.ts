@@ -49,7 +49,7 @@ export const clipsAddress = (template: string, fiksId: number, page: number): st
     .replaceAll("{from}", String((page - 1) * SHOWN))
     .replaceAll("{count}", String(ASKED_FOR));
 
-/** A list of clips, bare or under `assets`, `items` or `results`; what is no clip is left out. */
+/** A list of clips, bare or under `assets`, `items` or `results`; invalid items are left out. */
 export function readClips(answer: unknown): ClipPage {
   const holder = fieldsOf(answer);
   const list = [answer, holder["assets"], holder["items"], holder["results"]].find((value) => Array.isArray(value));

@@ -11,7 +11,7 @@ import {
 
 import { foldForSearch } from "../../i18n/format.ts";
 
-/** A footballer of the market with everything the site shows of him. */
+/** A footballer of the market with all data that the site shows. */
 export interface GameFootballer extends Footballer {
   readonly footballerCode: FootballerCode;
   readonly fiksId: number | null;
@@ -42,7 +42,7 @@ export interface GameFootballer extends Footballer {
   readonly stat: (name: string) => number;
 }
 
-/** News as a reader of that language reads it: where it was not written in his, the text that there is. */
+/** News in that language, or the original text without a translation. */
 export const newsIn = ({ news, newsTexts }: Pick<GameFootballer, "news" | "newsTexts">, language: Language): string =>
   newsTexts[language] ?? news;
 
@@ -54,7 +54,7 @@ export function decodeFootballer(wire: WireElement): GameFootballer {
     clubId: clubId(wire.team),
     position,
     priceTenths: wire.now_cost,
-    // Who left the game may be kept and sold, never bought: the same as out of the market.
+    // A footballer who left the game may be kept and sold, never bought: the same as out of the market.
     status: wire.removed ? "u" : wire.status,
     footballerCode: footballerCode(wire.code),
     fiksId: wire.fiks_id,

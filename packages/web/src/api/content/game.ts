@@ -38,7 +38,7 @@ export interface Game {
   readonly statNames: readonly string[];
   readonly entryCount: number;
   readonly settings: WireBootstrap["game_settings"];
-  /** The own squad, and a footballer's summary in his dialog, are fetched again when they are older than this. */
+  /** Maximum age of the own squad, and of a footballer's summary in the dialog, before they are fetched again. */
   readonly refreshAfterMs: number;
 }
 
@@ -51,7 +51,7 @@ export const gameQuery = queryOptions({
     // Start-up is also when the page first learns what time it is in the game.
     const speed = wire.game_speed ?? 1;
     const seenMs = seenAtMs(signal);
-    // What was seen some time ago tells the time of then.
+    // A stored answer carries the time of its fetch.
     const sinceMs = seenMs === null ? 0 : Math.max(0, Date.now() - seenMs);
     guessGameClock((wire.game_now_ms ?? Date.now() - sinceMs) + sinceMs * speed, speed);
     return decodeGame(wire);

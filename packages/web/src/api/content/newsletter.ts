@@ -1,4 +1,4 @@
-/** Leaving the newsletter by the signature in a letter. */
+/** Leaving the newsletter by the signature in an e-mail. */
 import type { unsubscribeCall } from "@elleveren/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -10,7 +10,7 @@ export function useUnsubscribe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (signature: string) => send(postUnsubscribe, { body: { signature } }),
-    // It may be the entry of who is signed in here: its details show the newsletter.
+    // The signature may be of the signed-in account's entry, whose details show the newsletter.
     onSuccess: () => client.invalidateQueries({ queryKey: ["entry"] }),
   });
 }

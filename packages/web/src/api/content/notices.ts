@@ -1,4 +1,4 @@
-/** What operators tell everybody. */
+/** Announcements by operators. */
 import type { Language, noticesCall, Written } from "@elleveren/contract";
 import { closest, closestLanguage } from "@elleveren/contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ export interface NoticeText {
   readonly text: string;
 }
 
-/** What a reader of that language reads, and in which language it is: nynorsk, where nobody has written it, is bokmål. */
+/** A notice in that language, with the language it is in: nynorsk without a text falls back to bokmål. */
 export function noticeIn(
   { said }: Pick<Notice, "said">,
   language: Language,
@@ -32,7 +32,7 @@ export interface Notice {
 
 export interface Notices {
   readonly notices: readonly Notice[];
-  /** While the game is closed: what is said, empty for nothing, and until when, where that is known. */
+  /** While the game is closed: the announcement, empty for none, and its end, where that is known. */
   readonly closed: { readonly text: Written<string>; readonly untilMs: number | null } | null;
 }
 

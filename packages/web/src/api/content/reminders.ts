@@ -1,4 +1,4 @@
-/** What the signed-in person is reminded of, and the browsers that take messages. */
+/** The signed-in account's reminders, and the browsers that receive push messages. */
 import type {
   addPushCall,
   BodyOf,
@@ -38,6 +38,6 @@ export type BrowserSubscription = BodyOf<typeof addPushCall>;
 export const addBrowser = (body: BrowserSubscription) => send(postPush, { body });
 export const removeBrowser = (endpoint: string) => send(deletePush, { body: { endpoint } });
 
-/** The same on the way out, where nobody is asked to sign in first. */
+/** The same during sign-out, where a refusal opens no sign-in. */
 export const removeBrowserUnseen = (endpoint: string): Promise<unknown> =>
   send(deletePush, { body: { endpoint }, isUnseen: true });

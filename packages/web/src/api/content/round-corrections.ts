@@ -1,4 +1,4 @@
-/** What was corrected of rounds after they were settled. */
+/** Corrections of rounds after they were settled. */
 import type { roundCorrectionsCall, WireRoundCorrection } from "@elleveren/contract";
 import { footballerId, roundId, type FootballerId, type RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";

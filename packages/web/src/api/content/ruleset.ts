@@ -10,7 +10,7 @@ import {
   type Ruleset,
 } from "@elleveren/rules";
 
-/** An operator may change settings of a running season: then what is published counts. */
+/** An operator may change settings of a running season: the published ruleset counts. */
 export function decodeRuleset(wire: Pick<WireBootstrap, "ruleset" | "chips" | "game_settings" | "settings">): Ruleset {
   const ruleset = withSettings(rulesetById(wire.ruleset ?? "eliteserien-2026"), wire.settings ?? {});
   const { capPerRound } = ruleset.transfers;

@@ -18,7 +18,7 @@ import { queryOf } from "../wire/query-of.ts";
 import { isApiFailure } from "../wire/problems.ts";
 
 export interface CupStatus {
-  /** The league whose table says who takes part. */
+  /** The league whose table decides the participants. */
   readonly leagueId: LeagueId;
   /** Null until drawn. */
   readonly cupLeagueId: LeagueId | null;
@@ -42,8 +42,8 @@ const getDraws = api<typeof cupDrawsCall>("GET", "/api/league/:leagueId/cup-draw
 const getDraw = api<typeof cupDrawCall>("GET", "/api/league/:leagueId/cup-draws/:roundId/");
 
 /**
- * Rounds worth showing, the newest first: those in which somebody met somebody. In a large cup of few teams the first
- * ones are byes alone; while there is nothing else, the newest of them.
+ * Rounds worth showing, the newest first: those with at least one match. In a large cup of few teams the first ones
+ * are byes alone; while there is nothing else, the newest of them.
  */
 export function shownDraws(draws: readonly WireCupDraw[]): readonly WireCupDraw[] {
   const met = draws.filter(({ match_count: matchCount, bye_count: byeCount }) => matchCount > byeCount);

@@ -1,4 +1,4 @@
-/** A league as its administrator has it: settings, code, members and who is kept out; and offers to renew. */
+/** A league for its administrator: settings, code, members and banned entries; and offers to renew. */
 import type {
   banCall,
   classicLeagueCall,
@@ -24,7 +24,7 @@ import { sendOnce } from "../wire/send-once.ts";
 
 export interface LeagueDetail extends League {
   readonly adminEntryId: EntryId | null;
-  /** Null for those who may not see it. */
+  /** Null for viewers without permission. */
   readonly code: string | null;
   readonly bans: readonly WireBan[];
 }
@@ -54,13 +54,13 @@ export function useAdminMutation<T, A>(own: EntryId, league: LeagueId, mutationF
   const client = useQueryClient();
   return useLeagueMutation(own, async (argument: A) => {
     const answer = await mutationFn(argument);
-    // Not waited for: the screen may be left meanwhile, and what it shows comes again when it is opened.
+    // Not awaited: the screen may be left before it ends, and is fetched again when it is opened.
     void client.invalidateQueries({ queryKey: keys.league(league) });
     return answer;
   });
 }
 
-/** What is not given stays as it is. */
+/** Missing settings stay unchanged. */
 export interface LeagueSettings {
   readonly name?: string;
   readonly startRound?: number;

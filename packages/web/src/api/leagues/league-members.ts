@@ -1,4 +1,4 @@
-/** A private league for its members: who is in it, who helps to run it, what its members are told, and what happened in it. */
+/** A private league for its members: members, co-administrators, the message to members, and its log. */
 import type {
   addCoAdministratorCall,
   endCoAdministratorCall,

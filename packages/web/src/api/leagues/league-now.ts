@@ -1,4 +1,4 @@
-/** Inside a league in a round: who owns whom, what moves a team, and two teams side by side. */
+/** Inside a league in a round: ownership, the footballers that move a team, and two teams side by side. */
 import type { leagueComparisonCall, leagueOwnershipCall, leagueSwingCall } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

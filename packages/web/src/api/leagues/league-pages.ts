@@ -1,4 +1,4 @@
-/** What a league's table shows beside its rows, and finding somebody in it. */
+/** Data that a league's table shows beside its rows, and the search for a member. */
 import type { entryFormsCall, findInLeagueCall, WireEntryForm } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

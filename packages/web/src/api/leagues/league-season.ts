@@ -1,4 +1,4 @@
-/** A league over the season: ranks round by round, who won what, its records, and its table as a file. */
+/** A league over the season: ranks round by round, winners, records, and its table as a file. */
 import type { leagueRanksCall, leagueRecordsCall, leagueWinnersCall, Language } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -24,7 +24,7 @@ const getRanks = api<typeof leagueRanksCall>("GET", "/api/league/:leagueId/ranks
 const getWinners = api<typeof leagueWinnersCall>("GET", "/api/league/:leagueId/winners/");
 const getRecords = api<typeof leagueRecordsCall>("GET", "/api/league/:leagueId/records/");
 
-/** The viewer decides too: his team is among the first five, or one more. */
+/** The answer depends on the viewer too: the viewer's team is among the first five, or one more. */
 export const useLeagueRanks = (leagueId: LeagueId, { entries, choice, phase }: RanksChoice, viewer: EntryId | null) =>
   useQuery({
     ...queryOf(keys.leagueRanks(leagueId, { entries, choice, phase }, viewer), getRanks, {
@@ -46,6 +46,6 @@ export const useRecordBook = (leagueId: LeagueId) =>
 export const tableFileUrl = (league: LeagueId, language: Language, phase = 1): string =>
   `/api/league/${league}/standings.csv?language=${language}${phase === 1 ? "" : `&phase=${phase}`}`;
 
-/** Who is owned by how many of a league in the current round, as a file. */
+/** Ownership in a league in the current round, as a file. */
 export const ownershipFileUrl = (league: LeagueId, language: Language): string =>
   `/api/league/${league}/ownership.csv?language=${language}`;

@@ -83,7 +83,7 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
 }
 
-/** A league's table: a page of it, and of who waits to be in it. */
+/** A league's table: a page of it, and of the entries waiting for the next round. */
 export interface LeagueTable<Row> {
   readonly league: League;
   readonly updatedAtMs: number | null;
@@ -205,7 +205,7 @@ export function useJoinPrivateLeague(entry: EntryId) {
   });
 }
 
-/** The league of a code, as far as whoever holds the code may know it. */
+/** The league of a code, with the details that a holder of the code may know. */
 export interface CheckedLeague {
   readonly leagueId: LeagueId;
   readonly name: string;
@@ -215,7 +215,7 @@ export interface CheckedLeague {
 
 const postCodeCheck = api<typeof checkCodeCall>("POST", "/api/league/code-check/");
 
-/** Asked for the viewer's own entry, if he has one; null asks nothing. */
+/** For the viewer's own entry, if there is one; a null code makes no call. */
 export const useCodeCheck = (code: string | null, entry: EntryId | null) =>
   useQuery({
     enabled: code !== null,

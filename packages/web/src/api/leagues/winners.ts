@@ -1,4 +1,4 @@
-/** Who won the rounds and months so far, and what is best of the season. */
+/** The winners of the rounds and months so far, and the season's records. */
 import type {
   bestLeaguesCall,
   mostValuableTeamsCall,
@@ -30,7 +30,7 @@ export const usePastWinners = () =>
     staleTime: 300_000,
   });
 
-/** A round or a phase that somebody won. */
+/** A round or a phase with a winner. */
 export type Contest =
   { readonly kind: "round"; readonly roundId: number } | { readonly kind: "phase"; readonly phaseId: number };
 

@@ -21,13 +21,13 @@ export const useRoundLineups = (round: RoundId | null) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** Where an announced line-up has the footballer; null while his club has announced none. */
+/** The footballer's place in the announced line-up; null while the club has announced none. */
 export type AnnouncedPlace = "eleven" | "bench" | "not_in_eleven" | "left_out";
 
 const AGAINST_HIM = ["left_out", "bench", "not_in_eleven", "eleven"] as const satisfies AnnouncedPlace[];
 const AHEAD = { isStarted: false, isOver: false, minutes: 0 };
 
-/** Of two matches of a round the one that speaks against him counts: it is what his manager wants to know. */
+/** Of two matches of a round the less favourable place counts: the manager needs the warning. */
 export function announcedPlace(
   lineups: readonly WireLineup[],
   footballer: { readonly footballerId: FootballerId; readonly clubId: ClubId },

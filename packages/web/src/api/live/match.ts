@@ -1,4 +1,4 @@
-/** One match whole, and who of a league has its footballers. */
+/** A whole match, and the managers of a league that own its footballers. */
 import type { leagueMatchCall, matchCentreCall, WireMatchCentre } from "@elleveren/contract";
 import type { FixtureId, LeagueId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";

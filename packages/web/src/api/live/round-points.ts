@@ -94,7 +94,7 @@ export const useRoundPicks = (entry: EntryId, round: RoundId) => useQuery(roundP
 
 const getRanks = api<typeof roundRanksCall>("GET", "/api/entry/:entryId/event/:roundId/ranks/");
 
-/** Moments are five minutes apart: nobody has to ask with every fact. */
+/** Moments are five minutes apart: a new fact does not make them stale. */
 const RANKS_STALE_MS = 120_000;
 
 export const useRoundRanks = (entry: EntryId, round: RoundId) =>

@@ -1,4 +1,4 @@
-/** What moves with the points: every figure of a league's pages is asked for again when the stream says so. */
+/** Queries that follow the points: every figure of a league's pages is refetched when the stream reports a change. */
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 

@@ -46,7 +46,9 @@ export function OpenStream(): null {
   return null;
 }
 
-/** Whatever was missed meanwhile is fetched again; start-up data only when it is what was seen the last time. */
+/**
+ * Refetches everything that may have changed during the gap; start-up data only when it comes from the offline store.
+ */
 function askAgain(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) =>
@@ -67,7 +69,7 @@ export function applyMessage(client: QueryClient, message: WireStreamMessage): v
       return;
     case "ranks":
       applyRanks(client, message);
-      // Tables follow the points a moment later: what was asked for on their heels is asked for once more.
+      // Tables are recomputed a moment after the points: answers fetched too early are fetched once more.
       askAgainSoon(client, message.event);
       return;
     case "entry":
@@ -236,7 +238,7 @@ interface LineListener {
   /** Names of the messages to hear. */
   readonly kinds: readonly string[];
   readonly onMessage: (text: string) => void;
-  /** The line is up again after it was lost: what was missed meanwhile is unknown. */
+  /** The stream is connected again; messages during the gap are lost. */
   readonly onBack: () => void;
 }
 

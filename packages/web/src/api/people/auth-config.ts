@@ -1,4 +1,4 @@
-/** What the sign-in page may offer. The site waits for it at start-up, beside the game's own data. */
+/** Configuration of the sign-in page. The site waits for it at start-up, beside the game's own data. */
 import type { authConfigCall } from "@elleveren/contract";
 import { queryOptions } from "@tanstack/react-query";
 

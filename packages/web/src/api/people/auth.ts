@@ -20,7 +20,7 @@ export interface AuthProblem {
   readonly param?: string | undefined;
 }
 
-/** What a 400 of the account API refuses; nothing for any other error. */
+/** The problems in a 400 of the account API; none for any other error. */
 export function authProblems(error: unknown): readonly AuthProblem[] {
   if (!isApiFailure(error) || error.status !== 400) return [];
   return (error.body as Partial<WireAuthErrors> | undefined)?.errors ?? [];

@@ -1,4 +1,4 @@
-/** A person's addresses, and the keys in letters that prove them. */
+/** An account's e-mail addresses, and the keys in e-mails that verify them. */
 import type {
   addEmailCall,
   emailKeyCall,
@@ -66,7 +66,7 @@ const putEmail = api<typeof resendEmailCall>("PUT", PATH);
 export const useResendEmail = () => useMutation({ mutationFn: (email: string) => send(putEmail, { body: { email } }) });
 
 const getKey = api<typeof emailKeyCall>("GET", VERIFY);
-/** Which address the key of a letter verifies; looking uses nothing up. */
+/** The address that an e-mail's key verifies; looking does not use up the key. */
 export const useEmailKey = (key: string) =>
   useQuery({
     queryKey: keys.emailKey(key),
@@ -77,7 +77,7 @@ export const useEmailKey = (key: string) =>
   });
 
 const postKey = api<typeof verifyEmailCall>("POST", VERIFY);
-/** Verifies the address; the visitor is signed in afterwards where his login waited for it. */
+/** Verifies the address; signs the visitor in afterwards if the login waited for it. */
 export function useVerifyEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -96,5 +96,5 @@ export function useVerifyEmail() {
 }
 
 const postResend = api<typeof resendVerificationCall>("POST", `${VERIFY}/resend`);
-/** The letter once more that a login waits for. */
+/** Sends the e-mail again that a login waits for. */
 export const useResendVerification = () => useMutation({ mutationFn: () => send(postResend, {}) });

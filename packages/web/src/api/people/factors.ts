@@ -1,4 +1,4 @@
-/** What an account can be proved by beside its password: passkeys, an authenticator app, recovery codes. */
+/** An account's factors beside the password: passkeys, an authenticator app, recovery codes. */
 import type {
   activateTotpCall,
   askLostFactorCall,
@@ -77,7 +77,7 @@ export const useFactors = () =>
     queryFn: async ({ signal }) => decodeFactors((await send(getFactors, { signal })).data),
   });
 
-/** A change of what the account has; what is shown of it is fetched again, and waited for. */
+/** A change of the account's factors; the affected queries are refetched and awaited. */
 export function useFactorChange<A, T>(mutationFn: (argument: A) => Promise<T>) {
   const client = useQueryClient();
   return useMutation({
@@ -153,5 +153,5 @@ const postLost = api<typeof askLostFactorCall>("POST", "/api/_allauth/browser/v1
 export const useAskLostFactor = () => useMutation({ mutationFn: () => send(postLost, {}) });
 
 const postStop = api<typeof stopLostFactorCall>("POST", "/api/player/lost-factor/stop/");
-/** By the key of a letter's link: the factors stay. */
+/** By the key of an e-mail's link: the factors stay. */
 export const useStopLostFactor = () => useMutation({ mutationFn: (key: string) => send(postStop, { body: { key } }) });

@@ -28,7 +28,7 @@ const postProofRequest = api<typeof requestProofCodeCall>(
   "POST",
   "/api/_allauth/browser/v1/auth/reauthenticate/code/request",
 );
-/** Sends a code to the address of whoever is signed in, in place of the one before. */
+/** Sends a code to the signed-in account's address; it replaces the earlier one. */
 export const useRequestProofCode = () => useMutation({ mutationFn: () => send(postProofRequest, {}) });
 
 const postProof = api<typeof proveByCodeCall>("POST", "/api/_allauth/browser/v1/auth/reauthenticate/code");

@@ -10,6 +10,6 @@ test("a placeholder address with its social marker is blanked; an address of som
   expect(emailOf("facebook-12@social.invalid", true)).toBe("");
   expect(emailOf("12@Social.example.test", true)).toBe("");
   expect(emailOf("kari@example.test", true)).toBe("kari@example.test");
-  // Who registered by e-mail typed it.
+  // An address typed at registration by e-mail.
   expect(emailOf("kari@socialclub.test", false)).toBe("kari@socialclub.test");
 });

@@ -39,7 +39,7 @@ export interface Account {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Takes the place of the address when the letter to it is answered; null where none waits. */
+  /** Replaces the address once its verification e-mail is answered; null when none is pending. */
   readonly nextEmail: string | null;
   /** `YYYY-MM-DD`. */
   readonly dateOfBirth: string | null;
@@ -70,7 +70,7 @@ export function decodeMe(wire: WireMe): Me {
       entryId: player.entry === null ? null : entryId(player.entry),
       firstName: player.first_name,
       lastName: player.last_name,
-      // Made up for accounts whose provider gave no address: not shown as if somebody had typed them.
+      // Made up for accounts whose provider gave no address: not shown as if the person had typed them.
       email: player.is_social && /social/i.test(player.email) ? "" : player.email,
       nextEmail: player.next_email ?? null,
       dateOfBirth: player.date_of_birth,
@@ -91,14 +91,14 @@ export function decodeMe(wire: WireMe): Me {
 }
 
 const getMe = api<typeof meCall>("GET", "/api/me/");
-/** Who is signed in, asked of the server itself. */
+/** The signed-in account, fetched from the server itself. */
 export const fetchMe = (): Promise<WireMe> => send(getMe, {});
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ signal, client }): Promise<Me> => {
     const wire = await send(getMe, { signal });
     const me = decodeMe(wire);
-    // What was seen last, and an answer without a database, say nothing of who is here now.
+    // An offline answer, or one given without a database, does not tell the current account.
     if (seenAtMs(signal) !== null) return me;
     if (wire.is_unknown === true) return client.getQueryData<Me>(keys.me) ?? me;
     return drawFor(client, me);
@@ -106,11 +106,11 @@ export const meQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** Nobody is signed in. */
+/** The state of a visitor. */
 export const ANONYMOUS: Me = { account: null, watched: new Set() };
 export const useMe = (): Me => useQuery(meQuery).data ?? ANONYMOUS;
 
-/** Somebody has proved here who they are: the page is theirs from now on, and other tabs hear of it. */
+/** A person has signed in here: the page becomes theirs, and other tabs hear of it. */
 export async function becomeSomebody(client: QueryClient, wire: WireMe): Promise<Me> {
   const before = client.getQueryData<Me>(keys.me)?.account?.accountId;
   const wasOver = sessionState().end !== null;
@@ -121,7 +121,10 @@ export async function becomeSomebody(client: QueryClient, wire: WireMe): Promise
   return me;
 }
 
-/** Until the returned function is called, the page follows who is signed in, here, in other tabs and after coming back. */
+/**
+ * Until the returned function is called, the page follows sign-in and sign-out, here, in other tabs and after coming
+ * back.
+ */
 export function followAuthentication(client: QueryClient): () => void {
   let last: Promise<unknown> = Promise.resolve();
   let asking = 0;
@@ -143,7 +146,7 @@ export function followAuthentication(client: QueryClient): () => void {
     last = answer.catch(() => undefined);
     return answer;
   };
-  // Nobody waits for it: what is shown stays, and the next call says whether the visitor still may.
+  // Not awaited: the page stays as it is, and the next call tells whether the session holds.
   const follow = () => void ask().catch(() => undefined);
   const person = () => client.getQueryData<Me>(keys.me)?.account ?? null;
   const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -192,7 +195,7 @@ export function useLogout() {
   });
 }
 
-/** While the session lasts: afterwards nobody may say which browser takes no more messages. */
+/** Before the session ends: afterwards the server refuses to remove a browser's subscription. */
 async function removeThisBrowser(): Promise<void> {
   try {
     const subscription = await currentSubscription();
@@ -202,7 +205,7 @@ async function removeThisBrowser(): Promise<void> {
   }
 }
 
-/** Somebody signed out while the server could not be told: his session still waits for the next who opens the site here. */
+/** A sign-out that did not reach the server: that session is still open to the next visitor of this browser. */
 const OWED = "elleveren.sign-out-owed";
 
 /** Tells the server of a sign-out that it missed, before anything is asked in that person's name. */

@@ -36,7 +36,7 @@ export const useOwnSessions = () =>
     queryFn: async ({ signal }) => decodeSessions(await send(getSessions, { signal })),
   });
 
-/** Signs out elsewhere; what is left is answered. A list that is out of date is fetched again with the refusal. */
+/** Ends the other sessions and answers with those left. An outdated list is refetched with the refusal. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({

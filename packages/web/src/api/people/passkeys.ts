@@ -1,4 +1,4 @@
-/** Passkeys between browser and server. The library that talks to the browser is loaded by those who use one. */
+/** Passkeys between browser and server. The library that talks to the browser is loaded on first use. */
 import type {
   addWebauthnCall,
   finishWebauthnSignupCall,
@@ -93,7 +93,7 @@ export async function addPasskey(name: string): Promise<boolean> {
 const getLogin = api<typeof webauthnLoginOptionsCall>("GET", "/api/_allauth/browser/v1/auth/webauthn/login");
 const postLogin = api<typeof webauthnLoginCall>("POST", "/api/_allauth/browser/v1/auth/webauthn/login");
 
-/** Signs in whoever the browser has a passkey of. */
+/** Signs in with a passkey of this browser. */
 export async function signInByPasskey() {
   const { data } = await send(getLogin, {});
   return send(postLogin, { body: { credential: await sign(data.request_options) } });
@@ -120,7 +120,7 @@ const postProof = api<typeof webauthnReauthenticateCall>(
   "/api/_allauth/browser/v1/auth/webauthn/reauthenticate",
 );
 
-/** Proves once more who is signed in. */
+/** Reauthenticates the signed-in account. */
 export async function proveByPasskey() {
   const { data } = await send(getProof, {});
   return send(postProof, { body: { credential: await sign(data.request_options) } });
@@ -130,7 +130,7 @@ const postSignup = api<typeof webauthnSignupCall>("POST", "/api/_allauth/browser
 const getSignup = api<typeof webauthnSignupOptionsCall>("GET", "/api/_allauth/browser/v1/auth/webauthn/signup");
 const putSignup = api<typeof finishWebauthnSignupCall>("PUT", "/api/_allauth/browser/v1/auth/webauthn/signup");
 
-/** Begins an account without a password: a letter to the address comes first. */
+/** Begins an account without a password: an e-mail to the address comes first. */
 export const beginPasskeySignUp = (email: string) => send(postSignup, { body: { email } });
 
 /** Makes the new account's passkey, and signs in. */

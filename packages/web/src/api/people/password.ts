@@ -6,7 +6,7 @@ import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 
 const getSession = api<typeof authSessionCall>("GET", "/api/_allauth/browser/v1/auth/session");
-/** Whether the account has a password: one that came through somebody else's sign-in may have none. */
+/** Whether the account has a password: one that registered through a provider may have none. */
 export const useHasPassword = () =>
   useQuery({
     queryKey: keys.authSession,

@@ -1,4 +1,4 @@
-/** Signing in through somebody else, and the accounts elsewhere that lead into one's own. */
+/** Signing in through providers, and the provider accounts connected to one's own. */
 import type {
   authSessionCall,
   disconnectProviderCall,
@@ -26,7 +26,7 @@ export interface Provider {
   readonly name: string;
 }
 
-/** Whom the visitor may come in through, in the order of the buttons; nobody where none is set up. */
+/** The providers for signing in, in the order of the buttons; empty where none is set up. */
 export function useProviders(): readonly Provider[] {
   const providers = useQuery(authConfigQuery).data?.socialaccount?.providers ?? [];
   return providers.filter(({ flows }) => flows.includes("provider_redirect"));
@@ -36,7 +36,7 @@ export function useProviders(): readonly Provider[] {
 export const providerAddress = (provider: string, next: string | null): string =>
   callAddress("/api/player/social/login/:provider/", { provider }, { next });
 
-/** What the provider sent back with the browser. */
+/** The provider's answer in the URL of the callback. */
 export interface ProviderAnswer {
   readonly process: ProviderProcess;
   /** The page of ours to go to in the end. */
@@ -100,12 +100,12 @@ export async function completeProvider(
 const getSignup = api<typeof providerSignupCall>("GET", "/api/_allauth/browser/v1/auth/provider/signup");
 const postSignup = api<typeof finishProviderSignupCall>("POST", "/api/_allauth/browser/v1/auth/provider/signup");
 
-/** What the provider said about the newcomer. */
+/** The provider's details about the newcomer. */
 export const useProviderSignup = () =>
   useQuery({
     queryKey: keys.providerSignup,
     queryFn: async ({ signal }) => (await send(getSignup, { signal })).data,
-    // Another newcomer's answers are never shown for a moment, and what is typed is not overwritten.
+    // Another newcomer's answers are never shown for a moment, and typed values are not overwritten.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

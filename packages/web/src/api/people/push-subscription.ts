@@ -1,10 +1,10 @@
-/** What this browser takes messages with while no page of the game is open. */
+/** This browser's push subscription: messages while no page of the game is open. */
 
 /** Phones of Apple know messages only for pages that were added to the home screen; there it is missing elsewhere. */
 export const isPushSupported = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** What this browser is subscribed with; null when it is not. */
+/** This browser's subscription; null without one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!isPushSupported() || Notification.permission !== "granted") return null;
   const registration = await navigator.serviceWorker.getRegistration("/");

@@ -1,4 +1,7 @@
-/** For whom the page is drawn, by the server's word. What one person saw and began never reaches the next. */
+/**
+ * The account that the page is drawn for, as the server reports it. One account's data and drafts never reach the
+ * next.
+ */
 import type { AccountId } from "@elleveren/rules";
 import type { Query, QueryClient } from "@tanstack/react-query";
 
@@ -21,12 +24,15 @@ import { endPush } from "./push-subscription.ts";
 const NOBODY: Me = { account: null, watched: new Set() };
 
 let said: AccountId | null = null;
-/** Whom the server named last; null: nobody. */
+/** The account that the server named last; null for a visitor. */
 export const whoIsHere = (): AccountId | null => said;
 
 const accountOf = (client: QueryClient): Account | null => client.getQueryData<Me>(keys.me)?.account ?? null;
 
-/** The server has said who is here. Answers for whom the page is drawn: it may wait for its owner, who is not here. */
+/**
+ * Takes the server's answer about the current account, and returns the viewer to draw the page for: it may wait for
+ * its absent owner.
+ */
 export function drawFor(client: QueryClient, next: Me): Me {
   const before = client.getQueryData<Me>(keys.me);
   const [was, is] = [before?.account ?? null, next.account];
@@ -43,7 +49,7 @@ export function drawFor(client: QueryClient, next: Me): Me {
   return next;
 }
 
-/** True when the page has work that waits for its owner. What is stored of the owner is gone at once. */
+/** True when the page has unsaved work that waits for its owner. The owner's stored data is dropped at once. */
 function mustWait(account: Account, cause: EndCause): boolean {
   const isNew = sessionState().end === null;
   if (!holdPage(account, cause)) return false;
@@ -53,7 +59,7 @@ function mustWait(account: Account, cause: EndCause): boolean {
   return true;
 }
 
-/** The session is over, as another tab says or because nobody came back to the page; see `holdPage` for `cause`. */
+/** The session is over, as another tab says or after a refused call; see `holdPage` for `cause`. */
 export function becomeVisitor(client: QueryClient, cause: EndCause | null = null): void {
   const was = accountOf(client);
   if (was === null) {
@@ -67,7 +73,7 @@ export function becomeVisitor(client: QueryClient, cause: EndCause | null = null
   client.setQueryData(keys.me, NOBODY);
 }
 
-/** Who was here has signed out in this page: nothing is left of it, in this browser and in its other tabs. */
+/** The account has signed out in this page: its data is removed, in this browser and in its other tabs. */
 export function forgetVisitor(client: QueryClient): void {
   const was = accountOf(client);
   if (was === null) forgetStored();
@@ -94,11 +100,11 @@ function turnOver(client: QueryClient, was: Account, is: Account | null): void {
   forgetAnswers(client);
 }
 
-/** All but who is here, and what is the same for everybody. */
+/** All queries but the current account's, and those that are the same for everybody. */
 export const everythingElse = ({ queryKey: [subject] }: Pick<Query, "queryKey">): boolean => subject !== keys.me[0];
 const SAME_FOR_ALL = new Set<unknown>([keys.game[0], keys.authConfig[0], keys.regions[0]]);
 
-/** What is on the page is asked for again, once the page has been drawn for whom it is now. */
+/** Active queries are refetched only after the page has been drawn for the new viewer. */
 const DRAWN_AFTER_MS = 50;
 
 function forgetAnswers(client: QueryClient): void {

@@ -6,7 +6,7 @@ import { myTeamQuery } from "./my-team.ts";
 
 const SQUAD_PAGES = /^\/(?:my-team|transfers)\/?$/u;
 
-/** What a manager's page will ask for once it is drawn, asked for as soon as it is known who he is. */
+/** Prefetches the queries of a manager's page as soon as the entry is known. */
 export function askAhead(client: QueryClient, entry: EntryId, path: string): void {
   if (!SQUAD_PAGES.test(path)) return;
   void client.prefetchQuery(myTeamQuery(entry));

@@ -13,7 +13,7 @@ export const SEASONS_MAX = 5;
 
 export interface SeasonRound extends RoundHistory {
   readonly chip: ChipName | null;
-  /** Who counted more than once by his armband; `points` with it. */
+  /** Footballers counted more than once by an armband; `points` includes it. */
   readonly armbands: readonly { readonly footballerId: FootballerId; readonly points: number }[];
   readonly isProvisional: boolean;
 }

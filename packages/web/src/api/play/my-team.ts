@@ -88,7 +88,7 @@ export function useMyTeam(entry: EntryId) {
     ...myTeamQuery(entry),
     staleTime: refreshAfterMs,
     refetchInterval: refreshAfterMs,
-    // Another device may have changed it: whoever comes back to the page looks again.
+    // Another device may have changed it: a page that gets the focus back refetches.
     refetchOnWindowFocus: "always",
   });
 }

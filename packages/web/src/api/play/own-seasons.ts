@@ -1,4 +1,4 @@
-/** What the signed-in person brings along from earlier seasons. */
+/** The signed-in account's history from earlier seasons. */
 import type { ownSeasonsCall } from "@elleveren/contract";
 import { useQuery } from "@tanstack/react-query";
 

@@ -16,7 +16,10 @@ import { problemsOf } from "../wire/problems.ts";
 import { sendOnce } from "../wire/send-once.ts";
 import { refetchSquad, tellOtherTabs } from "../wire/tabs.ts";
 
-/** Who leaves and who comes, at the prices the manager saw: when one has moved the server refuses with `price_changed`. */
+/**
+ * A footballer out and one in, at the prices the manager saw: when one has moved the server refuses with
+ * `price_changed`.
+ */
 export interface TransferPair {
   readonly outId: FootballerId;
   readonly inId: FootballerId;

@@ -1,4 +1,4 @@
-/** Complaining of names, and what somebody who is suspended reads and answers. */
+/** Reports of names, and a suspended account's notice and appeal. */
 import type { appealCall, BodyOf, reportNameCall, suspensionCall } from "@elleveren/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 

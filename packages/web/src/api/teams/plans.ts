@@ -31,7 +31,7 @@ import { refetchSquad } from "../wire/tabs.ts";
 
 export type PlanHead = Pick<WirePlanHead, "id" | "name">;
 export type Plan = Readonly<ReturnType<typeof decodePlan>>;
-/** What `planRounds` of the rules starts from: the own squad as it stands now. */
+/** The starting state for `planRounds` of the rules: the current own squad. */
 export type PlanGround = NonNullable<Plan["ground"]>;
 
 /** Rounds and squads as the rules know them. */

@@ -1,4 +1,4 @@
-/** What a person may ask about himself: a copy of everything, and to be forgotten. */
+/** A person's own data: the copy of everything, and deletion. */
 import type { copyDataCall, deleteAccountCall, WireDataCopy } from "@elleveren/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -6,7 +6,7 @@ import { api, send } from "../wire/http.ts";
 import { forgetVisitor } from "../people/visitor.ts";
 
 const getData = api<typeof copyDataCall>("GET", "/api/player/data/");
-/** Asks for a fresh proof of who it is: run it with `useProtected`. */
+/** Requires reauthentication: run it with `useProtected`. */
 export const fetchData = (): Promise<WireDataCopy> => send(getData, {});
 
 const postDelete = api<typeof deleteAccountCall>("POST", "/api/player/delete/");
@@ -14,7 +14,7 @@ const postDelete = api<typeof deleteAccountCall>("POST", "/api/player/delete/");
 export const deleteAccount = (password: string): Promise<unknown> =>
   send(postDelete, { body: password === "" ? {} : { password } });
 
-/** Deletes the account by the given way of asking; afterwards nobody is signed in. */
+/** Deletes the account by the given way of asking, and ends the session. */
 export function useDeleteAccount(run: (action: () => Promise<unknown>) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What the account API's answers say of who is signed in. */
+/** The authentication state in the account API's answers. */
 import type { authConfigCall, authSessionCall, meCall } from "@elleveren/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 /**
- * The account API's word that somebody else may be signed in now: 401 says that more is to be proved or nobody is there,
- * 410 that the session is gone, and a 200 with `is_authenticated` who is. Each raises an event, and the site asks anew
- * who the visitor is. Core text §4, "Authentication session".
+ * The account API's signs that the authentication state may have changed: 401 for a pending step or no session, 410
+ * for a session that is gone, and a 200 with `is_authenticated`. Each raises an event, on which the site refetches
+ * the current account. Core text §4, "Authentication session".
  */
 import { answeredSessionToken, forgetSessionToken } from "./session-token.ts";
 
@@ -23,7 +23,7 @@ export function onAuthenticationChange(listener: Listener): () => void {
 
 export const isAccountCall = (url: string): boolean => url.startsWith(ACCOUNT_API);
 
-/** Takes note of every answer of the account API; other answers say nothing of who is signed in. */
+/** Reads every answer of the account API; other answers carry no authentication state. */
 export function noteAccountAnswer(url: string, status: number, body: unknown): void {
   if (!isAccountCall(url)) return;
   if (status === 410) forgetSessionToken();

@@ -14,7 +14,7 @@ test("a page that slept goes on from what the server tells; what waited on its w
     vi.advanceTimersByTime(10_000);
     catchUpGameClock(1_318_000);
     expect(gameNowMs()).toBe(1_325_000);
-    // The message of the operator who turned it back does.
+    // The operator's message that turns it back does.
     setGameClock(900_000, 60);
     vi.advanceTimersByTime(1000);
     catchUpGameClock(980_000);

@@ -23,8 +23,8 @@ export function setGameClock(gameMs: number, speed: number): void {
 const LEAST_LEAP_MS = 500;
 
 /**
- * From the stream, now and then: a page that slept, whose count stood still while its line stayed open, goes on from here.
- * What was told may have waited on its way, so the clock is never turned back by it.
+ * From the stream, now and then: corrects a page that slept with an open connection, whose count stood still. A
+ * message may have been delayed, so it never turns the clock back.
  */
 export function catchUpGameClock(gameMs: number): void {
   if (isTold && gameMs - gameNowMs() > LEAST_LEAP_MS * clock.speed) move(gameMs, clock.speed);
@@ -35,7 +35,7 @@ function move(gameMs: number, speed: number): void {
   for (const listener of listeners) listener();
 }
 
-/** What the server's clock showed when it drew the page. */
+/** The server's clock when it drew the page. */
 let drawnAtMs = 0;
 /** While React takes such a page over, the clock stands as it was drawn. */
 export const noteDrawnAt = (gameMs: number): void => void (drawnAtMs = gameMs);
@@ -46,7 +46,10 @@ export const gameNowMs = (): number => clock.gameMs + (performance.now() - clock
 type Subscribe = (listener: () => void) => () => void;
 const subscriptions = new Map<number, Subscribe>();
 
-/** To changes of the clock, and to its going on; the same function for the same step, so that nobody subscribes anew. */
+/**
+ * Subscribes to changes of the clock and to its ticks; the same function for the same step, so that a redraw does not
+ * subscribe anew.
+ */
 function subscription(everyMs: number): Subscribe {
   const subscribe: Subscribe = (listener) => {
     const timer = setInterval(listener, everyMs);
@@ -90,7 +93,7 @@ export function noteServerDate(header: string | null): void {
   if (Number.isNaN(serverMs)) return;
   serverOffsetMs = Math.min(serverOffsetMs, performance.now() - serverMs);
   const skewMs = Date.now() - (performance.now() - serverOffsetMs);
-  // A minute is nobody's trouble, and less is the network.
+  // A minute of skew does no harm, and less is network latency.
   const shownMs = Math.abs(skewMs) > 60_000 ? Math.round(skewMs / 60_000) * 60_000 : 0;
   if (shownMs === deviceSkewMs) return;
   deviceSkewMs = shownMs;

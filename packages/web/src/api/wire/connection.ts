@@ -1,13 +1,13 @@
 /**
- * Whether the server can be reached, as far as this page knows: from its open line and from calls that nobody answered. The
- * browser's own word that there is no network only names the reason: browsers say so of machines whose calls are answered,
- * and say nothing where a network leads nowhere. A short loss is nobody's business and is not told.
+ * Whether the server can be reached, as far as this page knows: from its stream and from calls without an answer.
+ * `navigator.onLine` only names the reason: browsers report offline on machines whose calls are answered, and online
+ * on a network that leads nowhere. A short loss is not reported.
  */
 import { useSyncExternalStore } from "react";
 
 /**
- * `offline`: nobody answers, and the browser knows of no network. `reconnecting`: nobody answers all the same. `behind`: it answers, and is itself cut off from
- * what happens.
+ * `offline`: no answer, and the browser reports no network. `reconnecting`: no answer all the same. `behind`: the
+ * server answers, and is itself behind the game's events.
  */
 export type Connection = "connected" | "behind" | "reconnecting" | "offline";
 
@@ -29,13 +29,13 @@ export function noteLine(isOpen: boolean): void {
   judge();
 }
 
-/** What the server says is so old, in milliseconds; null when it has caught up. */
+/** The age of the server's data, in milliseconds; null when it has caught up. */
 export function noteBehind(forMs: number | null): void {
   behindSinceMs = forMs === null ? null : Date.now() - forMs;
   judge();
 }
 
-/** A call was answered, whatever with, or by nobody. */
+/** A call was answered, with any status, or not at all. */
 export function noteReached(isReached: boolean): void {
   if (signs.callLost === !isReached) return;
   signs.callLost = !isReached;
@@ -89,8 +89,8 @@ export const connection = (): Connection => shown;
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection, () => "connected");
 
 /**
- * Whether what the page shows moves with the matches: without a network, or with its open line lost for a while, nothing is
- * live. A single call that nobody answered is no reason yet.
+ * Whether the page is live: not without a network or after a longer loss of the stream. A single call without an
+ * answer does not count.
  */
 export const useIsCurrent = (): boolean => useSyncExternalStore(subscribe, isCurrent, () => true);
 const isCurrent = (): boolean => !isCutOff;

@@ -16,7 +16,7 @@ export const entryPicksFileUrl = (entry: EntryId, language: FileLanguage): strin
 export const entryTransfersFileUrl = (entry: EntryId, language: FileLanguage): string =>
   `/api/entry/${entry}/transfers.csv?language=${language}`;
 
-/** Every footballer with his figures. */
+/** Every footballer with all figures. */
 export const footballersFileUrl = (language: FileLanguage): string => `/api/footballers.csv?language=${language}`;
 
 /** The matches of a head-to-head league that is not large. */

@@ -48,7 +48,7 @@ const QUERIES = {
 let client: QueryClient;
 const shown = () =>
   Object.fromEntries(Object.entries(QUERIES).map(([name, queryKey]) => [name, client.getQueryData(queryKey)]));
-/** What a page shows that is opened now. */
+/** The state of a page that is opened now. */
 const fresh = () => ({
   live: { facts: game.facts, rounds: game.rounds },
   picks: { ranks: game.ranks, rounds: game.rounds },

@@ -6,7 +6,7 @@
 import { parseStamp, type LiveStamp } from "@elleveren/contract/live-stamp.ts";
 import type { Query, QueryClient, QueryPersister } from "@tanstack/react-query";
 
-/** What the line has told last; null while it has told nothing. */
+/** The latest watermark of the stream; null before its first message. */
 let line: LiveStamp | null = null;
 let lineText = "";
 /** Of calls by their signal, of queries by themselves: the oldest answer they were made of. */
@@ -26,7 +26,7 @@ export function noteStamp(signal: AbortSignal | undefined, header: string | null
   if (!before || stamp.atMs < before.atMs) ofCalls.set(signal, stamp);
 }
 
-/** Remembers with every query what its answer is up to date with, and asks again for what is behind the line. */
+/** Remembers with every query the watermark of its answer, and refetches queries behind the stream. */
 export const stamped =
   (persister: QueryPersister): QueryPersister =>
   async (queryFn, context, query) => {
@@ -46,7 +46,7 @@ export function forgetLine(): void {
   lineText = "";
 }
 
-/** What to say when the line is opened: what it told last, or what the page has that is oldest; empty when it has nothing. */
+/** The watermark to open the stream with: the stream's latest, or the oldest on the page; empty without any. */
 export function sinceWhen(client: QueryClient): string {
   if (lineText !== "") return lineText;
   const shown = client.getQueryCache().findAll({ type: "active" });
@@ -79,7 +79,7 @@ function askLater(query: AnyQuery): void {
   triesOf.set(query, tries + 1);
   setTimeout(
     () => {
-      // It may have been asked meanwhile, or the line has told what the answer already knew.
+      // It may have been refetched since, or its answer may include the reported change already.
       if (query.isActive() && query.state.fetchStatus === "idle" && isBehind(query)) void query.fetch().catch(() => {});
     },
     AGAIN_AFTER_MS * 2 ** tries,

@@ -1,4 +1,4 @@
-/** What each kind of answer becomes. */
+/** The result of each kind of answer. */
 import type { meCall } from "@elleveren/contract";
 import { afterEach, expect, test, vi } from "vitest";
 

@@ -38,9 +38,9 @@ export type CallOptions<C extends CallSpec> = Part<"params", ParamsOf<C>> &
     readonly signal?: AbortSignal;
     /** Makes a repeat of a squad write answer as the first did. */
     readonly idempotencyKey?: string;
-    /** What must stand in no address and no log, such as the key of a letter. */
+    /** Values that must stand in no URL and no log, such as the key of an e-mail. */
     readonly headers?: Readonly<Record<string, string>>;
-    /** A write of which its sender knows nothing: it asks nobody to sign in. */
+    /** A background write: a refusal opens no sign-in. */
     readonly isUnseen?: boolean;
   };
 
@@ -56,9 +56,9 @@ interface GivenOptions {
 }
 
 /**
- * Makes the call and answers its body; throws `ApiFailure`. A query that has nothing to show yet may be answered by what
- * this browser saw last, when nobody answers (`seen-queries.ts`). A write that meets an ended session waits for its owner to
- * sign in, and is sent again as it was (`session-end.ts`).
+ * Makes the call and returns its body; throws `ApiFailure`. A query without data may fall back to this browser's
+ * stored answer when the network fails (`seen-queries.ts`). A write that meets an ended session waits for its owner
+ * to sign in, and is sent again unchanged (`session-end.ts`).
  */
 export async function send<C extends CallSpec>(spec: Api<C>, options: CallOptions<C>): Promise<AnswerOf<C>> {
   const given = options as GivenOptions;
@@ -88,7 +88,7 @@ export const readFile = async <T>(url: string, signal: AbortSignal): Promise<T> 
 
 const refusedReads = new Set<() => void>();
 
-/** Calls the listener when a read was refused because nobody is signed in, until the returned function is called. */
+/** Calls the listener when a read was refused for lack of a session, until the returned function is called. */
 export function onRefusedRead(listener: () => void): () => void {
   refusedReads.add(listener);
   return () => void refusedReads.delete(listener);

@@ -1,8 +1,8 @@
 /**
- * Drafts that are not saved on the server yet. While their owner is signed in, the tab's own storage has them, so that they
- * outlive a reload. When the session has ended nothing of them stays in the browser's storage: they wait in this page's
- * memory, under their owner, who finds them after signing in again here. Nobody else ever reads them. A visitor has drafts of
- * a first squad alone (`visitor-drafts.ts`): the account that comes takes them over.
+ * Drafts that are not saved on the server yet. While their owner is signed in they are in the tab's session storage,
+ * so that they survive a reload. When the session ends they leave the browser's storage: they wait in this page's
+ * memory, under their owner, for the next sign-in here. No other account ever reads them. A visitor has drafts of a
+ * first squad alone (`visitor-drafts.ts`): the account that signs in takes them over.
  */
 import type { AccountId, EntryId } from "@elleveren/rules";
 
@@ -24,7 +24,7 @@ const OWNER = `${PREFIX}owner`;
 type Drafts = Map<string, string>;
 const inMemory = new Map<AccountId, Drafts>();
 
-/** Whom this page is drawn for; undefined until the server has said. */
+/** The account this page is drawn for; undefined before the server's answer. */
 let owner: AccountId | null | undefined;
 let isStored = true;
 
@@ -32,14 +32,14 @@ let isStored = true;
 export const teamMemory = (entryId: EntryId): string => `my-team.${entryId}`;
 export const transfersMemory = (entryId: EntryId): string => `transfers.${entryId}`;
 
-/** The names of a first squad's drafts, of an account or a visitor (null): who is in it, and what is typed about the team. */
+/** The names of a first squad's drafts, of an account or a visitor (null): the footballers, and the team's details. */
 export const squadMemory = (of: AccountId | null): string => firstSquad("selection", of);
 export const newTeamMemory = (of: AccountId | null): string => firstSquad("entry", of);
 const firstSquad = (draft: VisitorDraft, of: AccountId | null): string => `${draft}.${of ?? "visitor"}`;
 const namedBy = (name: string, of: AccountId | null): VisitorDraft | undefined =>
   VISITOR_DRAFTS.find((draft) => firstSquad(draft, of) === name);
 
-/** What the draft of this name holds; null without one. */
+/** The draft of this name; null without one. */
 export function readDraft(name: string): unknown {
   const ofVisitor = namedBy(name, null);
   try {
@@ -56,7 +56,7 @@ export function readDraft(name: string): unknown {
 export function writeDraft(name: string, value: object | null): void {
   const ofVisitor = namedBy(name, null);
   if (ofVisitor) {
-    // A page that is about to be drawn for somebody has nothing more to say in a visitor's name.
+    // A page about to be drawn for an account writes no more visitor drafts.
     if (owner == null) writeVisitorDraft(ofVisitor, value && JSON.stringify(value));
     return;
   }
@@ -73,7 +73,7 @@ export function writeDraft(name: string, value: object | null): void {
   else if (owner === undefined) store(owner, name, text);
 }
 
-/** The server has said who is here. Nobody finds in the storage what another account left there. */
+/** Takes the server's answer about the current account. Drafts of another account leave the storage. */
 export function draftsBelongTo(next: AccountId | null): void {
   const before = storage("sessionStorage")?.getItem(OWNER) ?? null;
   if (next === null || (before !== null && before !== String(next))) unstoreDrafts();
@@ -83,7 +83,7 @@ export function draftsBelongTo(next: AccountId | null): void {
   else takeOver(next);
 }
 
-/** What a visitor began here is the account's from now on. What was done in this very tab comes before an older draft of its own. */
+/** Gives a visitor's drafts to the account. Drafts of this very tab win over the account's older ones. */
 function takeOver(of: AccountId): void {
   for (const { draft, text, isOwn } of takeVisitorDrafts(of)) {
     const name = firstSquad(draft, of);

@@ -7,13 +7,13 @@ export const keys = {
   signInStep: ["me", "sign-in-step"] as const,
   /** The account's passkeys, authenticator app and recovery codes. */
   factors: ["factors"] as const,
-  /** Under the person: somebody else's are not shown for a moment. */
+  /** Under the account: another account's are not shown for a moment. */
   providerSignup: ["me", "provider-signup"] as const,
   providerAccounts: ["me", "provider-accounts"] as const,
   reminders: ["reminders"] as const,
   suspension: ["suspension"] as const,
   notices: ["notices"] as const,
-  /** Under the person: what he brings along from earlier seasons. */
+  /** Under the account: its history from earlier seasons. */
   ownSeasons: ["me", "seasons"] as const,
   /** Whether this browser takes messages. */
   thisBrowser: ["reminders", "this-browser"] as const,
@@ -22,7 +22,7 @@ export const keys = {
   emailKey: (key: string) => ["me", "email-key", key] as const,
   ownSessions: ["own-sessions"] as const,
   tokens: ["tokens"] as const,
-  /** The account API's own word of who is signed in, with how. */
+  /** The account API's own authentication state, with its methods. */
   authSession: ["auth-session"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,

@@ -1,4 +1,4 @@
-/** What can go wrong with a call, as values a screen can act on. */
+/** Failures of a call, as values a screen can act on. */
 import type { PlacedProblem } from "@elleveren/contract";
 import { flattenProblems } from "@elleveren/contract/flatten-problems.ts";
 
@@ -7,14 +7,14 @@ import { isAccountCall } from "./authentication.ts";
 export type ApiFailureKind = "problems" | "server" | "network";
 
 /**
- * Thrown by every call that was not answered with success. `problems`: the request was refused (400) with codes and
- * places. `server`: any other status, with the text of the answer, or an answer that cannot be read. `network`: nobody
- * answered. Core text §8, "Request failure handling".
+ * Thrown by every call without success. `problems`: the request was refused (400) with codes and places. `server`:
+ * any other status, with the text of the answer, or an answer that cannot be read. `network`: no answer. Core text
+ * §8, "Request failure handling".
  */
 export class ApiFailure extends Error {
   declare readonly kind: ApiFailureKind;
   declare readonly url: string;
-  /** 0 when nobody answered. */
+  /** 0 without an answer. */
   declare readonly status: number;
   declare readonly problems: readonly PlacedProblem[];
   /** The body of any refusal that was JSON; undefined otherwise. The account API's 401 says in it what comes next. */
@@ -26,8 +26,8 @@ export class ApiFailure extends Error {
   /** When the answer came, by `performance.now()`: from then on those seconds count. */
   declare readonly atMs: number;
   /**
-   * Why a write was not sent again (`session-end.ts`): the session had ended and its owner would not sign in, somebody else
-   * did, or a fresh proof was not given. Null for every other failure.
+   * Why a write was not sent again (`session-end.ts`): the session had ended and its owner would not sign in, another
+   * account did, or reauthentication was not given. Null for every other failure.
    */
   declare readonly session: "ended" | "another" | "unproved" | null;
 
@@ -56,7 +56,7 @@ export class ApiFailure extends Error {
 
 export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;
 
-/** Nobody there who could answer: no network, or a gateway with nothing behind it. */
+/** No server reached: no network, or a gateway with nothing behind it. */
 export const isUnavailable = (error: unknown): boolean =>
   isApiFailure(error) && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 

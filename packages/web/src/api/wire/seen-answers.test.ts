@@ -1,4 +1,4 @@
-/** What a browser keeps of what was seen, and for whom. */
+/** A browser's stored answers, and their owner. */
 import { accountId, type AccountId } from "@elleveren/rules";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -95,7 +95,7 @@ test("who signs out, or somebody else who signs in, leaves nothing of the one be
   const asked = seen.seenVisit();
   await become(OLA);
   expect(kept()).toEqual([]);
-  // Asked for by the one before, answered after him.
+  // Requested by the earlier account, answered after its sign-out.
   seen.keepSeen("/api/my-team/1/", "{}", asked);
   await seen.writeSeen();
   expect(kept()).toEqual([]);
@@ -151,6 +151,6 @@ test("what nobody answers is shown as it was seen, as old as it is, and only whe
   expect(state().data).toEqual({ player: null, watched: [3] });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })));
   client.removeQueries();
-  // Somebody answered: what the site says of that is not covered by something old.
+  // A 502 is an answer: an old stored one does not cover it.
   await expect(ask()).rejects.toMatchObject({ kind: "server", status: 502 });
 });

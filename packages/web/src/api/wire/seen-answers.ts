@@ -1,7 +1,7 @@
 /**
- * The last answers this browser saw, so that pages that were looked at open without a network. They belong to whoever is
- * signed in: the store's name carries the account, there is one store at a time, and when somebody else is here, or nobody
- * any more, what was kept is gone. Nothing is kept before the server has said who is here. Decision 0118.
+ * This browser's last answers, so that pages seen before open without a network. They belong to the signed-in
+ * account: the store's name carries it, there is one store at a time, and a change of account or a sign-out deletes
+ * it. Nothing is stored before the server has named the current account. Decision 0118.
  */
 import type { WireMe, WirePlayer } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
@@ -14,16 +14,16 @@ export interface SeenAnswer {
 
 const PREFIX = "elleveren.seen.";
 const SEEN_AT = "x-seen-at";
-/** What comes together is written together; a page may be left soon. */
+/** Answers that come together are written together; short, since a page may be left soon. */
 const WRITE_AFTER_MS = 300;
 /** Pages a manager looks at; the oldest give way. */
 const ANSWERS_KEPT = 120;
-/** What is older says nothing about the game as it is. */
+/** Older answers say nothing about the current game. */
 const KEPT_DAYS = 14;
 
-/** Null while nobody is signed in; undefined until the server has said, and when another tab says that it changed. */
+/** Null for a visitor; undefined until the server has answered, and when another tab reports a change. */
 let owner: AccountId | null | undefined;
-/** Counts who was here: an answer is kept only for the visit that asked for it. */
+/** Counts changes of account: an answer is stored only for the visit that requested it. */
 let visit = 0;
 let waiting = new Map<string, SeenAnswer>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,10 +36,13 @@ const storeOf = (of: AccountId | null): string => `${PREFIX}${of ?? "nobody"}`;
 /** Missing where a page is not served safely, and where a browser keeps nothing. */
 const stores = (): CacheStorage | undefined => globalThis.caches;
 
-/** The server has said who is here, or that nobody is any more. What anybody else saw in this browser goes. */
+/**
+ * Takes the server's answer about the current account, or a sign-out. Other accounts' stores in this browser are
+ * deleted.
+ */
 export function seenBelongsTo(next: AccountId | null): Promise<void> {
   if (owner === next) return Promise.resolve();
-  // What came before the first word of who is here was asked for by the same visitor.
+  // Answers before the first word about the account were requested by the same visitor.
   if (visit > 0) waiting = new Map();
   visit += 1;
   owner = next;
@@ -48,7 +51,7 @@ export function seenBelongsTo(next: AccountId | null): Promise<void> {
   return inTurn((caches) => dropStores(caches, (name) => name !== own));
 }
 
-/** Somebody else is here now, as another tab has learned: what it dropped is not written again from this one. */
+/** The account has changed, as another tab reports: this tab does not write again what that tab dropped. */
 export function stopKeeping(): void {
   visit += 1;
   owner = undefined;
@@ -89,7 +92,7 @@ export async function lastSeen(url: string): Promise<SeenAnswer | null> {
   if (fresh) return fresh;
   try {
     const caches = stores();
-    // Before anybody has said who is here, there is one store, and it is of whoever was here last.
+    // Before the server has answered there is one store, the last account's.
     const names = (await caches?.keys())?.filter((name) => name.startsWith(PREFIX)) ?? [];
     const name = owner === undefined ? (names.length === 1 ? names[0] : undefined) : storeOf(owner);
     const found = name === undefined ? undefined : await (await caches!.open(name)).match(url);
@@ -102,7 +105,7 @@ export async function lastSeen(url: string): Promise<SeenAnswer | null> {
   }
 }
 
-/** What waits to be written is written when the page is put away, too. */
+/** Pending answers are also written when the page is hidden. */
 export const keepWhatIsSeen = (): void => window.addEventListener("pagehide", () => void writeSeen());
 
 function writeSoon(): void {
@@ -117,7 +120,7 @@ export function writeSeen(): Promise<void> {
   const [name, answers] = [storeOf(owner), waiting];
   waiting = new Map();
   return inTurn(async (caches) => {
-    // Somebody signed out meanwhile.
+    // The account may have signed out before this ran.
     if (owner === undefined || storeOf(owner) !== name) return;
     const store = await caches.open(name);
     for (const [url, { text, atMs }] of answers) {
@@ -144,8 +147,8 @@ function inTurn(work: (caches: CacheStorage) => Promise<void>): Promise<void> {
 }
 
 /**
- * What pages of team, points, tables and fixtures are made of. Left out: what belongs to signing in, money of plans that
- * only a server can judge, searches, and everything that is asked for once.
+ * Calls behind the pages of team, points, tables and fixtures. Left out: sign-in, the money of plans, which only a
+ * server can judge, searches, and one-time calls.
  */
 const KEPT = [
   "/api/bootstrap-static/",

@@ -1,6 +1,6 @@
 /**
- * What a query does when nobody answers and the page has nothing to show yet: it takes what this browser saw last, and is
- * as old as that. What is on the page is never replaced by something older, and an answer that came is always preferred.
+ * A query without data falls back to this browser's stored answer when the network fails, and is as old as that. Data
+ * on the page is never replaced by older data, and a fresh answer always wins.
  */
 import { notifyManager, type QueryClient, type QueryPersister } from "@tanstack/react-query";
 
@@ -9,12 +9,12 @@ import { isApiFailure } from "./problems.ts";
 
 const AGAIN_AFTER_MS = 5000;
 
-/** Calls that may be answered by what was seen; and when that was, once one has been. */
+/** Calls that may fall back to a stored answer; and its time, once one has. */
 const allowed = new WeakMap<AbortSignal, { seenAtMs: number | null }>();
 
 export const maySeeLast = (signal: AbortSignal | undefined): boolean => signal !== undefined && allowed.has(signal);
 
-/** This call was answered by what was seen then. The oldest counts. */
+/** This call was answered from the store, by an answer of that time. The oldest counts. */
 export function noteLastSeen(signal: AbortSignal, atMs: number): void {
   const note = allowed.get(signal);
   if (note) note.seenAtMs = Math.min(note.seenAtMs ?? atMs, atMs);
@@ -30,7 +30,7 @@ export const orLastSeen: QueryPersister = async (queryFn, context, query) => {
     if (!isApiFailure(error) || error.kind !== "network" || query.state.data !== undefined) throw error;
     const note = { seenAtMs: null as number | null };
     allowed.set(context.signal, note);
-    // What cannot be read any more, or was never seen, leaves the failure as it was.
+    // A missing or unreadable stored answer leaves the failure as it was.
     const data = await Promise.resolve(queryFn(context)).catch(() => Promise.reject(error));
     const dataUpdatedAt = note.seenAtMs;
     // After the query has taken it as fresh: it is not, and is asked for again when the server can be reached.
@@ -44,7 +44,7 @@ export const orLastSeen: QueryPersister = async (queryFn, context, query) => {
   }
 };
 
-/** When the oldest of what was seen before and is on the page now came, by this browser's clock; null when nothing is. */
+/** The time of the oldest stored answer on the page, by this browser's clock; null without one. */
 export function shownSinceMs(client: QueryClient): number | null {
   const times = client
     .getQueryCache()

@@ -7,7 +7,7 @@ import { sendOnce } from "./send-once.ts";
 const join = api<typeof joinPublicLeagueCall>("POST", "/api/leagues-public/join/");
 const sent: { key: string; body: string }[] = [];
 
-/** What the line does with each request, in order; the last one goes on. */
+/** The network's answer to each request, in order; the last one repeats. */
 function line(...answers: (() => Response)[]): void {
   let next = 0;
   vi.stubGlobal("fetch", (_: string, init: { headers: Record<string, string>; body: string }) => {

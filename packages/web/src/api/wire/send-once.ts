@@ -1,18 +1,17 @@
 /**
- * Writes that must have one effect however bad the line is. A write keeps its `Idempotency-Key` until it was answered:
- * when nobody answers it is sent again by itself, and a manager who then presses the button once more repeats the same
- * intent under the same key. Another write is another intent, and what was never answered before it is forgotten:
- * going back to the first line-up after saving a second one is a change, not a repeat.
- *
- * A server with too much to do says so before it begins, and when to come back: then the page does, under the same key,
- * while its button still shows that it is at it. A manager is told only when that did not help either.
+ * Writes with exactly one effect on an unreliable network. A write keeps its `Idempotency-Key` until it was answered:
+ * without an answer it is retried, and a manager who then presses the button once more repeats the same intent under
+ * the same key. Another write is another intent, and drops an earlier unanswered key: going back to the first line-up
+ * after saving a second one is a change, not a repeat.
+ * Load shedding answers with Retry-After before it begins: the page then retries under the same key while its button
+ * still shows the work. An error is shown only when the retries fail too.
  */
 import type { AnswerOf, CallSpec } from "@elleveren/contract";
 
 import { send, type Api, type CallOptions } from "./http.ts";
 import { isApiFailure, isWorthRepeating, type ApiFailure } from "./problems.ts";
 
-/** Pauses before a write that nobody answered is sent again. */
+/** Pauses before retries of a write without an answer. */
 const PAUSES_MS = [400, 1600];
 
 let unanswered: { readonly intent: string; readonly key: string } | null = null;
@@ -33,7 +32,7 @@ export async function sendOnce<C extends CallSpec>(spec: Api<C>, options: CallOp
       return answer;
     } catch (error) {
       if (!isApiFailure(error)) throw error;
-      // A refusal is an answer. After a fault of the server or of the line nobody knows whether it was heard.
+      // A refusal is an answer. After a 5xx or a network failure it is unknown whether the write took effect.
       if (error.kind === "problems" || (error.kind === "server" && error.status < 500)) settle();
       const waitMs = pauseMs === null ? null : pauseBefore(error, pauseMs);
       if (waitMs === null) throw error;
@@ -43,14 +42,14 @@ export async function sendOnce<C extends CallSpec>(spec: Api<C>, options: CallOp
   throw new Error("Broken assumption: the last try ends in an answer or a failure");
 }
 
-/** Longer than this nobody watches a button turn: then he is told. */
+/** A longer wait is reported to the manager instead of a turning button. */
 const LONGEST_PAUSE_MS = 5000;
 
 /** How long to wait before the same is sent again by itself; null when it is not. */
 function pauseBefore(error: ApiFailure, pauseMs: number): number | null {
   if (error.kind === "network") return navigator.onLine ? pauseMs : null;
   if (!isWorthRepeating(error) || error.retryAfterSeconds === null) return null;
-  // Not all at once: everybody who was turned away was told the same.
+  // With jitter: every shed call got the same Retry-After.
   const askedMs = error.retryAfterSeconds * 1000 * (1 + Math.random() / 2);
   return askedMs <= LONGEST_PAUSE_MS ? Math.max(askedMs, pauseMs) : null;
 }
