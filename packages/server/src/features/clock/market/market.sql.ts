@@ -1,4 +1,4 @@
-/** Counts of the market: who owns whom, and the open round's transfers. */
+/** Counts of the market: ownership, and the open round's transfers. */
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -12,9 +12,9 @@ interface CountRow {
 }
 
 /**
- * Owners and transfers of a round per footballer (rows EG-31, EG-33); one nobody has or moved is not among them. A squad of
- * the round is the entry's latest one written for it or before it. Not counted (EG-34): transfers before the entry's first
- * deadline, which are its making, and those under chips that give the old squad back.
+ * Ownership and transfers of a round per footballer (rows EG-31, EG-33); footballers without either have no row. An
+ * entry's squad of the round is the latest one written for it or before it. Not counted (EG-34): transfers before the
+ * entry's first deadline, which build its squad, and those under chips that give the old squad back.
  */
 async function selectCounts(tx: Tx, roundId: RoundId, revertingChips: readonly string[]): Promise<readonly CountRow[]> {
   const { rows } = await sql<CountRow>`
@@ -39,7 +39,10 @@ async function selectCounts(tx: Tx, roundId: RoundId, revertingChips: readonly s
   return rows;
 }
 
-/** The counts of every footballer, as rows: what was counted lies on other machines than what is kept, where there are many. */
+/**
+ * The counts of every footballer, as rows: on a distributed database the counted squads and the stored counts lie on
+ * different machines.
+ */
 const countsOf = (counts: readonly CountRow[]) => sql`
   counts as (
     select f.footballer_id, f.price_tenths, coalesce(c.selected_count, 0) as selected_count,
@@ -49,13 +52,13 @@ const countsOf = (counts: readonly CountRow[]) => sql`
       ${counts.map((row) => row.transfers_out)}::bigint[]) as c (footballer_id, selected_count, transfers_in, transfers_out)
       using (footballer_id))`;
 
-/** Counts are made by one process at a time. Returns how many entries were counted last. */
+/** Locks the market, so that one process counts at a time. Returns how many entries the last count had. */
 export async function lockMarket(tx: Tx): Promise<number> {
   const { rows } = await sql<{ entry_count: number }>`select entry_count from market_totals for update`.execute(tx);
   return rows[0]?.entry_count ?? 0;
 }
 
-/** Counts the open round's market anew; true when anything differs from before. */
+/** Recounts the open round's market; true when a figure changed. */
 export async function updateOpenMarket(tx: Tx, roundId: RoundId, revertingChips: readonly string[]): Promise<boolean> {
   const counted = await selectCounts(tx, roundId, revertingChips);
   const { rows } = await sql`with ${countsOf(counted)}
@@ -75,7 +78,7 @@ export async function updateOpenMarket(tx: Tx, roundId: RoundId, revertingChips:
   return rows.length > 0 || totals.rows.length > 0;
 }
 
-/** Stores the round's market counted to the last squad, with the prices of now; an imported one stays as it is. */
+/** Stores the round's market, counted to the last squad, with the current prices; an imported one stays as it is. */
 export async function insertCountedMarket(tx: Tx, roundId: RoundId, revertingChips: readonly string[]): Promise<void> {
   const counted = await selectCounts(tx, roundId, revertingChips);
   await sql`with ${countsOf(counted)}

@@ -38,7 +38,7 @@ const bootstrap = async () => (await t.client().get("/api/bootstrap-static/")).b
 const shown = async (id: FootballerId): Promise<Shown> =>
   (await bootstrap()).elements.find((element: { id: number }) => element.id === id);
 
-/** Sells `out` for the cheapest whom nobody has; returns who came. */
+/** Sells `out` for the cheapest footballer not in any squad; returns the one bought. */
 async function swap(entry: CreatedTestEntry, event: number, out: FootballerId, chip: string | null = null) {
   const { body } = await entry.client.get(`/api/my-team/${entry.entryId}/`);
   const owned = body.picks.map((pick: { element: FootballerId }) => pick.element) as FootballerId[];
@@ -97,7 +97,7 @@ test("confirmed transfers count for the coming round and restart after its deadl
   expect(await shown(out)).toMatchObject({ transfers_out_event: 1, transfers_out: 1, transfers_in_event: 0 });
   expect(await shown(into)).toMatchObject({ transfers_in_event: 1, transfers_in: 1, transfers_out_event: 0 });
 
-  // The close alone says so: the next count of the market may come minutes later in a large game.
+  // Only the close reports it: in a large game the next count of the market may come minutes later.
   await t.setNow(new Date(deadlines[1]! + 60_000).toISOString());
   await closeRound(t.ctx, roundId(2));
   await t.whenCurrent();

@@ -1,6 +1,6 @@
 /**
- * The open round's market follows the squads: a second behind them while a count is cheap, later as it gets dearer.
- * Counting never takes more than a twentieth of a core.
+ * The open round's market follows the squads: a second behind while a count is cheap, later as counting gets dearer, so
+ * that it never takes more than a twentieth of a core.
  */
 import { CHIP_NAMES } from "@elleveren/contract";
 import { isRevertingChip, type RoundId } from "@elleveren/rules";
@@ -22,7 +22,10 @@ import {
 /** A count that took 50 ms is repeated after a second at the earliest, one of 10 s after 200 s. */
 const PAUSE_PER_MS_OF_COUNTING = 20;
 
-/** Counts owners and transfers of the open round now, and exactly what was frozen in a hurry; true if any moved. */
+/**
+ * Counts ownership and transfers of the open round, and recounts rounds frozen with old counts; true if a figure
+ * changed.
+ */
 export async function refreshMarket(ctx: Pick<Context, "db">): Promise<boolean> {
   const moved = await transact(ctx.db, async (tx) => {
     await lockMarket(tx);

@@ -84,7 +84,7 @@ test("prices move at 04:30 in Oslo by a tenth on net transfers, a step a night a
   await goTo(night + 12 * 60 * MINUTE_MS);
   expect([await shown(out), await shown(into)]).toEqual([after(old, -1), after(bought, 1)]);
 
-  // Five net transfers: a step each night, and after three the round's limit stands in the way.
+  // Five net transfers: a step each night; after three the round's limit stops further ones.
   for (const steps of [2, 3, 3]) {
     await goTo(nextNightMs(nowMs));
     expect([await shown(out), await shown(into)]).toEqual([after(old, -steps), after(bought, steps)]);
@@ -93,7 +93,7 @@ test("prices move at 04:30 in Oslo by a tenth on net transfers, a step a night a
     select reason, count(*) as count from price_changes group by reason`.execute(t.ctx.db);
   expect(rows).toEqual([{ reason: "nightly", count: 6 }]);
 
-  // Who bought before the rise sells with half of it.
+  // An entry that bought before the rise gets half of it when selling.
   const [entry] = managers as [CreatedTestEntry];
   const { picks } = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body;
   const own = picks.find((pick: { element: number }) => pick.element === into);

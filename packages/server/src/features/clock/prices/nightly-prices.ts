@@ -1,7 +1,7 @@
 /**
- * The nightly price changes. A night is the date, in the ruleset's time zone, on which the hour of change passes; its row
- * in `price_nights` is written with the changes, so a night counts once however often and wherever this runs. After a
- * standstill of several nights only the newest one is made up for: the rule looks at the market as it is now.
+ * The nightly price changes. A night is the date, in the ruleset's time zone, on which the hour of change passes; its
+ * row in `price_nights` is written with the changes, so a night counts once however often and wherever this runs. After
+ * an outage of several nights only the newest one is applied: the rule looks at the current market.
  */
 import { planNightlyPrices, type Ruleset } from "@elleveren/rules";
 

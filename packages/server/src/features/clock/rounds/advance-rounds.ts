@@ -1,14 +1,14 @@
 /**
  * Moves rounds along on the game clock. Runs every second in the `jobs` role; it may run twice or stop half-way, since
- * each step is one transaction that first looks at the state it needs.
+ * each step is one transaction that first checks the state it needs.
  *
- *   upcoming → open     the round before it closes
- *   open     → closed   its deadline passes
- *   closed   → settled  all its fixtures are finished
- *   settled  → settled  a fact of it changed, or the round before it was settled again
+ * upcoming → open     the round before it closes
+ * open     → closed   its deadline passes
+ * closed   → settled  all its fixtures are finished
+ * settled  → settled  a fact of it changed, or the round before it was settled again
  *
- * Settling everybody takes long and a correction may move every later round, so between any two of them rounds whose
- * deadline has passed meanwhile are closed.
+ * Settling all entries takes long and a correction may move every later round, so overdue rounds are closed between any
+ * two of them.
  */
 import type { RoundId } from "@elleveren/rules";
 
@@ -54,8 +54,8 @@ async function closeDueRounds(ctx: Context): Promise<number> {
 }
 
 /**
- * The next of the rounds that are due each time, and none twice: one that has to wait, or is due again at once because its
- * facts go on changing, keeps no later one waiting.
+ * Yields each due round once, in order: a round that has to wait, or is due again because its facts keep changing, does
+ * not hold up later ones.
  */
 function inOrder(selectDue: () => Promise<readonly RoundId[]>) {
   let last = 0;
@@ -81,7 +81,7 @@ export function registerRoundJobs(ctx: Context): void {
 /**
  * Closes `roundId` if it is open and its deadline has passed by the database's clock. Returns the round that opened
  * (null at the end of the season), or undefined when there was nothing to close. May run twice or on several machines.
- * While the game is closed for maintenance no round is: nobody can save, nobody sees anybody's team, and after a restore an
+ * Under maintenance no round is closed: saving is refused, other managers' squads stay hidden, and after a restore an
  * operator may still move the deadline.
  */
 export async function closeRound(

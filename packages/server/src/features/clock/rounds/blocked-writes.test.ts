@@ -1,4 +1,4 @@
-/** Writes that cannot get on, and everybody who only wants to look; machines whose clocks are wrong. */
+/** Blocked writes beside readers, and machines whose clocks are wrong. */
 import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -33,7 +33,7 @@ test("a machine that is cut off while it closes a round holds everybody up for s
   const patience = await sql<{ idle_in_transaction_session_timeout: string }>`
     show idle_in_transaction_session_timeout`.execute(closing);
   expect(patience.rows[0]!.idle_in_transaction_session_timeout).toBe("5s");
-  // Nothing is said any more: the database ends it, and whoever saves then gets on.
+  // The holder stays silent: the database ends its connection, and waiting saves continue.
   await expect
     .poll(
       async () => {
@@ -80,7 +80,7 @@ test("while no write gets on, readers are answered, and writers are told at once
   ] as const) {
     expect([path, (await who.get(path)).status]).toEqual([path, 200]);
   }
-  // Whoever waited was told before anything was done, and nobody for ever.
+  // Every waiting save was answered before anything was written, and none waited without end.
   const answers = await Promise.all([...first, ...mixed]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   for (const { headers, body } of answers) {
@@ -120,7 +120,7 @@ test.each([
     expect([inTime.status, Date.parse(inTime.body.receipt.time)]).toEqual([200, shownMs]);
     await deadline("game_now()");
     expect((await save()).body.non_field_errors[0].code).toBe("deadline_passed");
-    // Read anew it is the database's again, not this machine's.
+    // After the refresh the clock is the database's again, not this machine's.
     await ctx.clock.refresh();
     expect(ctx.clock.nowMs()).toBe(shownMs);
   } finally {
@@ -142,7 +142,7 @@ test("an operator who moves the game's clock moves deadlines with it, both ways,
     game.t.ctx.db,
   );
   const deadline = rows[0]!.at;
-  // The process has not heard of it yet: the database has.
+  // The process has not been notified yet; the database has the new time.
   await sql`update game set clock_game_at = ${deadline}, clock_real_at = clock_timestamp(), clock_speed = 0`.execute(
     game.t.ctx.db,
   );

@@ -1,6 +1,6 @@
 /**
- * What everybody chose for a round, told as soon as its deadline has passed: captains, ownership, chips, transfers. The
- * squads of a closed round do not change any more, so it is counted once; settling stores the same figures again.
+ * Figures of all squads of a round, published once its deadline has passed: captains, ownership, chips, transfers.
+ * Squads of a closed round do not change, so they are counted once; settling stores the same figures again.
  */
 import { CHIP_NAMES } from "@elleveren/contract";
 import type { RoundCounts } from "@elleveren/engine";
@@ -15,7 +15,7 @@ export async function countClosedRounds(ctx: Context): Promise<number> {
   const engine = ctx.live.engine();
   let counted = 0;
   for (const roundId of await selectUncounted(ctx.db)) {
-    // The engine holds a round from the moment its process hears of the closing; until then the next tick tries again.
+    // The engine holds a round once its process is notified of the closing; until then the next tick retries.
     if (!engine?.hasSquads(roundId)) continue;
     await storeCounts(ctx, roundId, await engine.roundCounts(roundId));
     counted += 1;

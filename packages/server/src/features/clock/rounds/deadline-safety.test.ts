@@ -1,4 +1,4 @@
-/** What a hurried, unlucky or dishonest client may try around a deadline; the squad of nobody is harmed. */
+/** Requests of hurried, unlucky or dishonest clients around a deadline; no squad is harmed. */
 import { footballerId, type Footballer, type FootballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

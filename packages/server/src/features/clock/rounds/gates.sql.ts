@@ -15,7 +15,10 @@ export type GateProblem =
   | { readonly code: "round_not_open"; readonly roundId: RoundId }
   | { readonly code: "deadline_passed"; readonly roundId: RoundId; readonly deadlineAtMs: number };
 
-/** The write is in time, by the game time at which that was looked at: what it is stamped with, however long it takes. */
+/**
+ * Proof that a write is in time: the game time at which the deadline was checked, which stamps the write however long
+ * it takes.
+ */
 export interface InTime {
   readonly inTimeAtMs: number;
 }
@@ -32,19 +35,23 @@ export function lockOpenRound(
   return lockOpenRoundForAll(tx, { roundId, entryIds: [entryId] });
 }
 
-/** The same for several entries whose rows are locked: their gates in order, as closing takes them, and one look. */
+/**
+ * The same for several entries whose rows are locked: their gates in the order in which closing takes them, then one
+ * check.
+ */
 export async function lockOpenRoundForAll(
   tx: Tx,
   { roundId, entryIds }: { roundId: RoundId; entryIds: readonly EntryId[] },
 ): Promise<GateProblem | InTime> {
-  // Who comes late takes no gate: a shared lock is granted while others share the row, before those who wait for all of
-  // it, and a stream of the late would hold closing up for as long as it lasts.
+  // A late request takes no gate: PostgreSQL grants FOR SHARE past a waiting FOR UPDATE, so late traffic would starve
+  // the close.
   const before = await lookAtRound(tx, roundId);
   if ("code" in before) return before;
   const gates = [...new Set(entryIds.map((entryId) => entryId % GATES_PER_ROUND))];
   await sql`select 1 from round_gates where round_id = ${roundId} and gate = any(${gates}::int[])
     order by gate for share`.execute(tx);
-  // A statement of its own: its snapshot is taken after the lock was granted, so it sees a close that we waited for.
+  // A separate statement: its snapshot is taken after the lock was granted, so it sees a close that committed
+  // meanwhile.
   return lookAtRound(tx, roundId);
 }
 
@@ -60,12 +67,12 @@ async function lookAtRound(tx: Tx, roundId: RoundId): Promise<GateProblem | InTi
   return { inTimeAtMs: round.now.getTime() };
 }
 
-/** Whoever holds all gates and says nothing for so long is cut off by the database: everybody's saves wait for him. */
+/** The database ends a connection that holds all gates and stays idle this long, because every save waits for it. */
 const LONGEST_SILENCE_MS = 5000;
 
 /**
- * Waits for every write that passed a gate of the round, and lets none pass until this transaction ends. Writes go on
- * passing before the deadline, and may overtake whoever waits here.
+ * Waits for every write that passed a gate of the round, and lets none pass until this transaction ends. Until the
+ * deadline, writes may overtake the waiting close.
  */
 export async function lockAllGates(tx: Tx, roundId: RoundId): Promise<void> {
   await sql.raw(`set local idle_in_transaction_session_timeout = ${LONGEST_SILENCE_MS}`).execute(tx);

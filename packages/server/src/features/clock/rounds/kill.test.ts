@@ -1,4 +1,4 @@
-/** kill -9 in the middle of writes: whoever was answered finds his squad as answered, whoever was not can ask again. */
+/** kill -9 in the middle of writes: every answered save is stored, every unanswered one can be retried. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -58,7 +58,7 @@ interface Manager {
   readonly picks: readonly Pick[];
   /** Signatures of the receipts of everything accepted so far. */
   readonly receipts: string[];
-  /** The write that is on its way; after a kill nobody knows whether it arrived. */
+  /** The write in flight; after a kill it is unknown whether it arrived. */
   pending: { readonly key: string; readonly captain: number } | null;
   captain: number;
 }
@@ -124,7 +124,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return answer.headers.get("x-session-token")!;
 }
 
-/** Everybody saves without a pause until `strike` has killed the server under them. */
+/** All managers save without a pause until `strike` has killed the server. */
 async function writeUntil(url: string, managers: Manager[], turn: string, strike: () => Promise<void>): Promise<void> {
   let answers = 0;
   let striking: Promise<void> | undefined;
@@ -144,7 +144,7 @@ async function writeUntil(url: string, managers: Manager[], turn: string, strike
   await striking;
 }
 
-/** The server runs again: what was answered is there, once; what was not answered can be asked again, once. */
+/** The server runs again: answered saves are stored once, and unanswered ones can be retried once. */
 async function expectNothingLost(url: string, managers: readonly Manager[]): Promise<void> {
   for (const manager of managers) {
     const headers = { "x-session-token": manager.session };
@@ -162,7 +162,7 @@ async function expectNothingLost(url: string, managers: readonly Manager[]): Pro
     };
     const found = new Set(await logged());
     expect(manager.receipts.filter((signature) => !found.has(signature))).toEqual([]);
-    // At most the one on its way is there unanswered.
+    // At most the write in flight is stored without an answer.
     expect(found.size - manager.receipts.length).toBeLessThanOrEqual(manager.pending ? 1 : 0);
     if (manager.pending) await save(url, manager, manager.pending.key, manager.pending.captain);
     expect((await logged()).toSorted()).toEqual(manager.receipts.toSorted());
@@ -172,7 +172,7 @@ async function expectNothingLost(url: string, managers: readonly Manager[]): Pro
   }
 }
 
-// What is lost once in two runs is lost: no second try.
+// A save lost in one run of two is lost: no retry.
 test(
   "kill -9 of the server, and of server and database: every answered write is there after the restart",
   { timeout: 90_000, retry: 0 },

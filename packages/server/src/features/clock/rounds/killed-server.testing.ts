@@ -1,4 +1,4 @@
-/** A whole server on the data directory given to it, with a small season, until it is killed; it prints its address. */
+/** A whole server on the given data directory, with a small season, until it is killed; it prints its URL. */
 import { pino } from "pino";
 
 import { readConfig } from "../../../config.ts";

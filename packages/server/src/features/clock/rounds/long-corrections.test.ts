@@ -1,4 +1,4 @@
-/** Corrections of many rounds take their time, one round after the other; deadlines pass meanwhile. */
+/** Corrections of many rounds run one round after the other; deadlines pass meanwhile. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -32,7 +32,7 @@ const rounds = async () =>
   ).rows.map((row) => `${row.state} ${row.settlement_number}`);
 const verify = async () => (await verifyResults(t.ctx.db, t.ctx.game().ruleset)).differenceCount;
 
-/** Writing the round's results waits until what is answered is called; reading them goes on. */
+/** Writing the round's results waits until the returned function is called; readers are not blocked. */
 async function holdResults(round: number): Promise<() => Promise<void>> {
   const holder = await t.owner.startTransaction().execute();
   await sql.raw(`lock table entry_results_r0${round} in share mode`).execute(holder);

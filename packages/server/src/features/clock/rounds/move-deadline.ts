@@ -1,4 +1,7 @@
-/** An operator moves the deadline of a round whose gates are open. Whoever passed a gate before the move was in time. */
+/**
+ * An operator moves the deadline of a round whose gates are open. Writes that passed a gate before the move were in
+ * time.
+ */
 import { accepted, refused, type AccountId, type Result, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -13,8 +16,8 @@ export type DeadlineProblem =
   | { readonly code: "unknown_round" }
   | { readonly code: "changed"; readonly deadlineAtMs: number }
   /**
-   * A closed gate is not opened again: everybody has seen everybody's team. While the game is closed for maintenance a
-   * deadline that has passed closes no round, and can be moved.
+   * A closed gate is not opened again: managers have seen each other's squads. Under maintenance an overdue deadline
+   * closes no round, and can be moved.
    */
   | { readonly code: "round_closed" | "deadline_passed" | "in_the_past" }
   | { readonly code: "not_after_previous" | "not_before_next" | "after_kickoff"; readonly limitAtMs: number };
@@ -27,13 +30,13 @@ export interface DeadlineMove {
   readonly by: AccountId;
 }
 
-/** Then he is asked to come again. */
+/** After this the operator is asked to retry. */
 const LONGEST_WAIT = "2s";
 
 export async function moveDeadline(ctx: Context, move: DeadlineMove): Promise<Result<null, DeadlineProblem>> {
   const { roundId, deadlineAtMs } = move;
   return transact(ctx.db, async (tx) => {
-    // Every save waits for whoever has a gate: he waits for the others, and for the round, no longer than they would.
+    // Saves queue behind a waiting lock on a gate, so this wait for gates and round has a timeout.
     await sql.raw(`set local lock_timeout = '${LONGEST_WAIT}'`).execute(tx);
     await lockAllGates(tx, roundId);
     const round = await lockRound(tx, roundId);

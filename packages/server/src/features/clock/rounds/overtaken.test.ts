@@ -1,6 +1,6 @@
 /**
- * A row that many share goes to the next one who shares it before it goes to whoever waits for all of it. In a rush that
- * moment would never come: neither closing a round nor a footballer's news may wait for the end of the rush.
+ * PostgreSQL grants a share lock past a waiting exclusive one. A rush of sharers would starve the close of a round or a
+ * footballer's news, which may not wait for its end.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { entryId } from "@elleveren/rules";
@@ -16,7 +16,7 @@ import { lockFootballers } from "../../play/index.ts";
 import { closeRound } from "./advance-rounds.ts";
 import { GATES_PER_ROUND, lockOpenRound } from "./gates.sql.ts";
 
-/** Longer than both take by far, and a rush's end all the same. */
+/** Far longer than either takes, and short enough to end the test. */
 const RUSH_MS = 15_000;
 const AT_ONCE = 6;
 const EACH_MS = 200;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Several all the time, each beginning before the one before it ends; tells how many had ended when `work` had. */
+/** Concurrent sharers, each beginning before the previous one ends; returns how many had ended when `work` had. */
 async function inRush(act: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
   const rush = { acts: 0, isOver: false };
   const timer = setTimeout(() => (rush.isOver = true), RUSH_MS);

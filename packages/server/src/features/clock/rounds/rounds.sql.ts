@@ -42,7 +42,6 @@ export async function selectRoundToClose(db: Queryable): Promise<RoundId | null>
   return rows[0]?.round_id ?? null;
 }
 
-/** The current round: the last one whose deadline passed. */
 export const selectCurrentRound = (db: Queryable) =>
   selectOne(db, sql`state in ('closed', 'settled') order by round_id desc limit 1`);
 

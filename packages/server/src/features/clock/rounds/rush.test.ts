@@ -7,7 +7,7 @@ import { startTestServer } from "../../../testing/index.ts";
 /** A save on a distributed database meets several machines, all of them this one here: its last seconds are longer. */
 const secondMs = inject("testCitusUrl") === null ? 1000 : 4000;
 
-// What is lost once in two runs is lost: no second try.
+// A save lost in one run of two is lost: no retry.
 test(
   "200 managers save around a deadline on broken lines: what was accepted is in the closed round, and nothing else [EG-09] [EG-36]",
   { timeout: 240_000, retry: 0 },
@@ -23,7 +23,8 @@ test(
       });
       expect(violations, violations.join("\n")).toEqual([]);
       expect(report).toMatchObject({ managers: 200, writes: 800 });
-      // The rush was one, however slow the machine: some made it, some were late, some lost their line and made it all the same.
+      // The load was a rush on any machine: some saves were accepted, some late, some lost their connection and were
+      // accepted all the same.
       expect(report.accepted).toBeGreaterThan(40);
       expect(report.late).toBeGreaterThan(20);
       expect(report.dropped).toBeGreaterThan(40);
@@ -53,7 +54,7 @@ test(
       expect(report).toMatchObject({ managers: 24, writes: 96 });
       expect(report.accepted).toBeGreaterThan(5);
       expect(report.late).toBeGreaterThan(5);
-      // Those who saved meanwhile were told to come back, and did.
+      // Managers who saved meanwhile were told to retry, and did.
       expect(report.toldToWait).toBeGreaterThan(10);
     } finally {
       await cut.close();

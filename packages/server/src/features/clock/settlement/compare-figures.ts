@@ -1,7 +1,7 @@
 /**
- * What a correction moves in a round: everybody's figures before and after, compared. A preview compares two scorings of
- * the same squads; settling again compares what was stored with what takes its place. Both are told in the same words, so
- * that a preview can be held against what really moved.
+ * Effects of a correction on a round: all figures before and after, compared. A preview compares two scorings of the
+ * same squads; settling again compares the stored results with their replacement. Both have the same shape, so that a
+ * preview can be checked against the real effect.
  */
 import { setImmediate } from "node:timers/promises";
 
@@ -25,12 +25,12 @@ export interface TableMove {
   /** Entries with other points, and with another rank. */
   readonly changed: number;
   readonly ranksChanged: number;
-  /** How many entries get so many points more (or fewer); who keeps his is not counted. */
+  /** How many entries gain (or lose) how many points; unchanged entries are not counted. */
   readonly distribution: readonly (readonly [difference: number, entries: number])[];
   /** Ten each at most, the largest difference first, then the older entry. */
   readonly gained: readonly MovedEntry[];
   readonly lost: readonly MovedEntry[];
-  /** Who comes among the fifty best places or leaves them, by place; a hundred each at most. */
+  /** Entries that join the fifty best places or leave them, by place; a hundred each at most. */
   readonly into: readonly MovedEntry[];
   readonly outOf: readonly MovedEntry[];
 }
@@ -41,7 +41,7 @@ export interface RoundMove {
   readonly round: TableMove;
   /** By all points up to the round. */
   readonly overall: TableMove;
-  /** The best of the round, the older entry first among equals; null where nobody took part. */
+  /** The best entry of the round, the older one among equals; null where no entry took part. */
   readonly winnerBefore: number | null;
   readonly winnerAfter: number | null;
 }
@@ -113,7 +113,7 @@ function compareTable(ids: Numbers, [before, after]: [Numbers, Numbers], [rankBe
   };
 }
 
-/** Rows come in the order of entry ids, so an equal one goes behind those that are there. */
+/** Rows come in the order of entry ids, so an equal one goes behind those already listed. */
 function keep(list: MovedEntry[], size: number, entry: () => MovedEntry): void {
   const last = list.at(-1);
   if (list.length === LISTED && last && Math.abs(last.after - last.before) >= size) return;

@@ -1,4 +1,6 @@
-/** Settled columns as COPY text: written digit by digit into buffers and streamed, without a string or object an entry. */
+/**
+ * Settled columns as COPY text: written digit by digit into buffers and streamed, without a string or object per entry.
+ */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -11,7 +13,7 @@ import type { FootballerColumns, ScoredColumns, SettlingColumns } from "./settli
 import { COPY_RESULTS } from "./settlement.sql.ts";
 
 const CHUNK_BYTES = 256 * 1024;
-/** More than any line can have: seventeen fields of at most 17 bytes, and eight footballers. */
+/** Upper bound of a line: seventeen fields of at most 17 bytes, and eight footballers. */
 const LINE_BYTES = 512;
 
 const TAB = 9;
@@ -88,13 +90,13 @@ class LineWriter {
     chunk[this.#at++] = TAB;
   }
 
-  /** Ends the line; returns the chunk when there is no room for another. */
+  /** Ends the line; returns the chunk when it has no room for another. */
   end(): Buffer | null {
-    // In the place of the last tab.
+    // Replaces the last tab.
     this.#chunk[this.#at - 1] = NEWLINE;
     if (this.#at + LINE_BYTES <= CHUNK_BYTES) return null;
     const full = this.rest();
-    // The stream keeps what it was given until it is sent.
+    // The stream keeps the chunk until it is sent.
     this.#chunk = Buffer.allocUnsafe(CHUNK_BYTES);
     this.#at = 0;
     return full;
@@ -114,7 +116,7 @@ class LineWriter {
     let length = 1;
     for (let limit = 10; limit <= left; limit *= 10) length++;
     for (let place = this.#at + length - 1; place >= this.#at; place--) {
-      // Small numbers, which are nearly all, are divided as whole numbers.
+      // Small numbers, nearly all of them, take integer division.
       const tenth = left <= 0x7fffffff ? ((left | 0) / 10) | 0 : Math.floor(left / 10);
       chunk[place] = ZERO + (left - tenth * 10);
       left = tenth;

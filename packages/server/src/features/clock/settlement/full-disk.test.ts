@@ -1,4 +1,7 @@
-/** The disk is full while a round is settled and while managers save: nothing is lost or half done, and it heals itself. */
+/**
+ * The disk is full while a round is settled and while managers save: nothing is lost or half done, and the game
+ * recovers by itself.
+ */
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

@@ -1,4 +1,6 @@
-/** A correction settles a round and those after it, each in a transaction: cut off between two, it goes on where it was. */
+/**
+ * A correction settles a round and those after it, each in a transaction: interrupted between two, it resumes there.
+ */
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -46,7 +48,6 @@ test("cut off after the first round: the season is not over, and the next tick s
   await t.tick();
   expect(await settlements()).toEqual([2, 2, 2]);
   expect(await differences()).toBe(0);
-  // Then nothing is left to do.
   expect(await openEnds()).not.toContainEqual(expect.stringContaining("settled again"));
   await t.tick();
   expect(await settlements()).toEqual([2, 2, 2]);

@@ -1,4 +1,7 @@
-/** A settling that is interrupted, or overtaken by facts, leaves nothing half done; readers see the old results meanwhile. */
+/**
+ * A settling that is interrupted, or overtaken by facts, leaves nothing half done; readers see the old results
+ * meanwhile.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -31,13 +34,13 @@ const stored = async () =>
 const history = async () => (await entry.client.get(`/api/entry/${entry.entryId}/history/`)).body.current;
 const verify = async () => (await verifyResults(server.ctx.db, server.ctx.game().ruleset)).differenceCount;
 
-/** Settles the second round, and holds it where it writes, with the old rows deleted, until `meanwhile` has ended. */
+/** Settles the second round, and holds it at its write, with the old rows deleted, until `meanwhile` has ended. */
 async function settleHeld(
   meanwhile: (settlingPid: number) => Promise<unknown>,
 ): Promise<PromiseSettledResult<boolean>> {
   const holder = await server.owner.startTransaction().execute();
   try {
-    // Reads go on beside this lock; writes of the partition wait.
+    // Readers are not blocked by this lock; writes of the partition wait.
     await sql`lock table entry_results_r02 in share mode`.execute(holder);
     const settling = Promise.allSettled([settleRound(server.ctx, roundId(2))]);
     let pid: number | undefined;
@@ -75,7 +78,7 @@ test("facts that change while a round is settled settle it once more", async () 
   const before = await stored();
   const settled = await settleHeld(() => small.play(roundId(2), stats(2)));
   expect(settled).toMatchObject({ status: "fulfilled", value: true });
-  // From the facts of before; the newer ones are noticed.
+  // Computed from the earlier facts; the newer ones are noticed.
   expect(await stored()).toEqual(before);
   await server.tick();
   expect(await stored()).not.toEqual(before);

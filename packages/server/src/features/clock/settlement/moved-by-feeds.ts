@@ -1,6 +1,7 @@
 /**
- * Whose points a settled round gives anew because somebody other than an operator told it otherwise. What was so when it was
- * settled before is put together from the revisions since. Where an operator has had a word too, his correction tells it.
+ * Entries whose points change in a settled round because of a feed's words, not an operator's. The facts of the
+ * previous settling are rebuilt from the revisions since. Where an operator's revision is among them, that correction
+ * reports the change.
  */
 import {
   clubId,
@@ -49,7 +50,7 @@ interface SaidRow {
   readonly is_operator: boolean;
 }
 
-/** As it was before all of them, subject by subject. */
+/** Revisions since, and the state before them, subject by subject. */
 async function selectSaidSince(tx: Tx, round: RoundId, since: number): Promise<SupposedFacts> {
   const { rows } = await sql<SaidRow>`
     select kind, fixture_id, footballer_id, before, after, source like 'operator:%' as is_operator
@@ -75,7 +76,7 @@ async function selectSaidSince(tx: Tx, round: RoundId, since: number): Promise<S
   };
 }
 
-/** A field's first word is what it was at the beginning. */
+/** The first revision of a field holds its value at the beginning. */
 function fixtureBefore(subject: readonly SaidRow[]): SupposedFacts["fixtures"][number]["after"] {
   const was: Record<string, unknown> = Object.assign({}, ...subject.map(({ before }) => before ?? {}).toReversed());
   return {

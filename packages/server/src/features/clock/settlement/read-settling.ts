@@ -1,4 +1,7 @@
-/** Reads everybody's round into columns, inside the transaction that settles it: entries, then squads, then what is kept. */
+/**
+ * Reads all entries' rounds into columns, inside the transaction that settles it: entries, then squads, then kept
+ * squads.
+ */
 import { countedTransfers, recordedTransfers, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
@@ -14,7 +17,7 @@ import {
   SQUAD_SIZE,
 } from "./settling-columns.ts";
 
-/** Entries that take part, in the order of ids, with their totals before; squads are read next. */
+/** Entries that take part, in the order of ids, with their totals before; `readSquads` comes next. */
 export async function readEntries(client: PoolClient, roundId: RoundId): Promise<SettlingColumns> {
   let ids = new Float64Array(FIRST_ROOM);
   let totals = new Int32Array(FIRST_ROOM);
@@ -42,7 +45,7 @@ export async function readEntries(client: PoolClient, roundId: RoundId): Promise
 
 const FIRST_ROOM = 65_536;
 
-/** Calls `onRow` as soon as a row's squad is read: who scores it does so while the database reads on. */
+/** Calls `onRow` as soon as a row's squad is read, so that scoring runs while the database reads on. */
 export async function readSquads(
   client: PoolClient,
   roundId: RoundId,
@@ -105,7 +108,7 @@ export async function readKept(
   });
 }
 
-/** Who never had a squad takes no part. There is nobody like that, unless somebody made entries by hand. */
+/** Entries without any squad take no part. They exist only if inserted by hand. */
 export function withSquadsOnly(columns: SettlingColumns): SettlingColumns {
   if (!columns.hasSquad.includes(0)) return columns;
   const rows = [...columns.hasSquad.keys()].filter((row) => columns.hasSquad[row] === 1);
@@ -144,8 +147,8 @@ const settlingSquadColumns = (roundId: RoundId): string =>
     case when s.round_id = ${roundId} then s.cost_points else 0 end`;
 
 /**
- * Entry, bank and fifteen footballers that come back after a reverting chip of the round: those of the latest squad that
- * was not lent itself, or, in an entry's first round, of the squad it replaced, which only the log has.
+ * Entry, bank and fifteen footballers that come back after a reverting chip of the round: the latest squad that was not
+ * lent itself, or, in an entry's first round, the squad it replaced, which only the log has.
  */
 const copyKept = (roundId: RoundId): string =>
   `select s.entry_id, coalesce(k.bank_tenths, f.bank_tenths), coalesce(k.footballer_ids, f.footballer_ids)

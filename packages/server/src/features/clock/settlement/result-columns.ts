@@ -19,7 +19,7 @@ export interface ResultRow {
   readonly bankTenths: number;
   readonly valueTenths: number;
   readonly totalTransfers: number;
-  /** By and against those who counted: see `roundGoals` of rules. */
+  /** Goals by and against the counting footballers: see `roundGoals` of rules. */
   readonly goalsScored: number;
   readonly goalsConceded: number;
   /** (out, in) pairs flattened, or null. */
@@ -52,7 +52,7 @@ export class ResultColumns {
     NUMBERS.map((name) => [name, name === "entryId" ? new Float64Array(1024) : new Int32Array(1024)]),
   ) as Record<NumberColumn, Float64Array | Int32Array>;
   private chips = new Uint8Array(1024);
-  /** Footballers of all substitutions, one entry's behind the other's, and where each row's begin. */
+  /** Footballers of all substitutions, concatenated, and the start of each row's. */
   private subs = new Float64Array(1024);
   private subCount = 0;
   private subsFrom = new Uint32Array(1025);

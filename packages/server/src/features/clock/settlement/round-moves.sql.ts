@@ -1,4 +1,4 @@
-/** What each settling after the first one moved; kept beside the round, so that a correction's effect can be shown. */
+/** Effects of each settling after the first; kept beside the round, so that a correction's effect can be shown. */
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
@@ -10,7 +10,7 @@ import type { Figures, RoundMove } from "./compare-figures.ts";
 import type { MovedPoints } from "./moved-by-feeds.ts";
 import { rowFinder, type SettlingColumns } from "./settling-columns.ts";
 
-/** The figures as they are stored, by row of the columns; zeros where nothing is. */
+/** The stored figures, by row of the columns; zeros where an entry has none. */
 export async function readStoredFigures(
   client: PoolClient,
   roundId: RoundId,
@@ -37,7 +37,7 @@ export async function readStoredFigures(
   return figures;
 }
 
-/** Called before the settlement's number grows. `previousRevision`: the round was settled with before. */
+/** Called before the settlement's number grows. `previousRevision`: the revision of the previous settling. */
 export async function insertRoundMove(
   tx: Tx,
   roundId: RoundId,
@@ -60,8 +60,8 @@ export interface StoredRoundMove {
 }
 
 /**
- * What the settling that first held facts of this revision moved. A round settled for the first time afterwards held them from
- * the start.
+ * Effects of the first settling that held facts of this revision. A round first settled afterwards held them from the
+ * start.
  */
 export async function selectMovesBy(
   db: Queryable,
@@ -85,7 +85,7 @@ export interface ToldMove {
   readonly footballers: readonly MovedPoints[];
 }
 
-/** Settlings in which feeds had other words than before, the newest first. */
+/** Settlings that held changed words of feeds, newest first. */
 export async function selectMovesByFeeds(db: Queryable, limit: number): Promise<ToldMove[]> {
   const { rows } = await sql<ToldMove>`
     select round_id as "roundId", settlement_number as "settlementNumber", ${msOf("settled_at")} as "settledAtMs",

@@ -1,6 +1,6 @@
 /**
- * Points, substitutions and ranks by an engine that knows two rounds: everything before, and this one. `verify` asks the rules
- * instead.
+ * Points, substitutions and ranks by an engine that knows two rounds: all earlier ones as one, and this one. `verify`
+ * uses the rules instead.
  */
 import { createEngine, type Engine } from "@elleveren/engine";
 import {
@@ -16,7 +16,7 @@ import {
 import { CHIP_OF_CODE, SQUAD_SIZE } from "./settling-columns.ts";
 import type { FootballerColumns, ScoredColumns, SettlingColumns } from "./settling-columns.ts";
 
-/** The engine's rounds: all that was before is one. */
+/** The engine's rounds: all earlier ones count as one. */
 const BEFORE = 1;
 const NOW = 2;
 const SQUADS_AT_A_TIME = 8192;
@@ -29,13 +29,13 @@ export interface ScoredFootballers extends FootballerColumns {
 }
 
 export interface Scorer {
-  /** Takes the squad of a row, as it stands in the columns. */
+  /** Takes the squad of a row from the columns. */
   readonly add: (row: number) => void;
   score(): Promise<ScoredColumns>;
   close(): Promise<void>;
 }
 
-/** Begins with the entries and their totals of the columns; their squads are added as they are read. */
+/** Begins with the entries and their totals from the columns; squads are added as they are read. */
 export function openScorer(ruleset: Ruleset, footballers: ScoredFootballers, columns: SettlingColumns): Scorer {
   const engine = createEngine({ ruleset, roundCount: NOW, capacity: Math.max(1, columns.count) });
   const { ids } = footballers;
@@ -43,7 +43,7 @@ export function openScorer(ruleset: Ruleset, footballers: ScoredFootballers, col
   const footballerIds = new Float64Array(SQUAD_SIZE);
   let batch = engine.squadBatch(NOW, SQUADS_AT_A_TIME);
   const begun = beginEngine(engine, footballers, columns);
-  // Heard in `score`. Until then the threads start while squads are read; written ones wait for their turn.
+  // `score` reports the failure. Until then the threads start while squads are read; writes queue.
   begun.catch(() => {});
   return {
     add(row) {
@@ -61,7 +61,7 @@ export function openScorer(ruleset: Ruleset, footballers: ScoredFootballers, col
       batch = engine.squadBatch(NOW, SQUADS_AT_A_TIME);
     },
     async score() {
-      // Also when nobody takes part: the round has been reached.
+      // Also without entries: the round has been reached.
       batch.write();
       await begun;
       await engine.whenIdle();
@@ -73,7 +73,7 @@ export function openScorer(ruleset: Ruleset, footballers: ScoredFootballers, col
   };
 }
 
-/** Footballers and entries are known at once, totals and performances when it resolves. */
+/** Footballers and entries are set at once, totals and performances when it resolves. */
 function beginEngine(engine: Engine, footballers: ScoredFootballers, columns: SettlingColumns): Promise<void> {
   const { ids, positions, performances } = footballers;
   const { count } = columns;
@@ -96,7 +96,10 @@ function whole16(total: number): number {
   return total;
 }
 
-/** By and against the eleven after substitutions, or all fifteen where a chip counts the bench: `roundGoals` of rules. */
+/**
+ * Goals by and against the eleven after substitutions, or all fifteen where a chip counts the bench: `roundGoals` of
+ * rules.
+ */
 function sumGoals(
   { goalsScored: scored, goalsConceded: conceded }: FootballerColumns,
   { count, squads, chips }: SettlingColumns,

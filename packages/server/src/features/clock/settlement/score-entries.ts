@@ -1,4 +1,7 @@
-/** Scores every entry of a round with the rules, batch by batch, into result columns: what verification compares with. */
+/**
+ * Scores every entry of a round with the rules, in batches, into result columns: the reference that verification
+ * compares with.
+ */
 import {
   countedTransfers,
   type FootballerId,
@@ -27,7 +30,7 @@ import {
   type SettlingEntry,
 } from "./settlement.sql.ts";
 
-/** Entries a batch: big enough that the round trip is nothing, small enough that memory stays flat. */
+/** Entries a batch: large enough to make the round trip negligible, small enough to bound memory. */
 const BATCH_SIZE = 5000;
 
 export interface ScoringInputs {

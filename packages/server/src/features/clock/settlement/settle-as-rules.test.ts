@@ -1,4 +1,4 @@
-/** What settling stores by columns is what the rules say entry by entry: under every chip, with substitutions and costs. */
+/** Settling by columns stores the figures the rules give per entry: under every chip, with substitutions and costs. */
 import { CHIP_NAMES } from "@elleveren/contract";
 import { type FootballerId, type MatchStats, POSITIONS, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -50,7 +50,7 @@ function squadOf(round: number, entry: number) {
   };
 }
 
-/** Everybody is in the first round or later; some write no squad for the next ones. */
+/** All entries begin in the first round or later; some write no squad for the next ones. */
 async function insertSquads(): Promise<void> {
   const squads = [];
   for (let entry = 1; entry <= ENTRIES; entry += 1) {

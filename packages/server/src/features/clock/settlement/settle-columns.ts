@@ -40,7 +40,7 @@ export async function settleColumns(
   return { roundId, footballers, columns, scored, summary };
 }
 
-/** The database reads, this thread packs what it has read, and both are done at nearly the same time. */
+/** The database reads while this thread packs; both finish at nearly the same time. */
 async function readAndScore(
   client: PoolClient,
   ruleset: Ruleset,
@@ -60,7 +60,7 @@ async function readAndScore(
   }
 }
 
-/** A thread that answers pages lets them in between. */
+/** Pages that this thread serves get their turn in between. */
 const ROWS_AT_A_TIME = 16_384;
 
 async function scoreAll(
@@ -129,7 +129,7 @@ function tallyColumns(columns: SettlingColumns, ids: readonly FootballerId[]): R
   };
 }
 
-/** A round as it would be settled now, and as it would be with facts that are not stored; everybody's squad is read once. */
+/** A round as settled now, and as settled with facts that are not stored; all squads are read once. */
 export interface SupposedRound {
   readonly roundId: RoundId;
   readonly columns: SettlingColumns;

@@ -1,6 +1,6 @@
 /**
- * Settling stores every entry's results of a round whose matches are final, in one transaction; readers see live figures until
- * the commit. Running it twice ends in the same rows.
+ * Settling stores every entry's results of a round whose matches are final, in one transaction; readers see live
+ * figures until the commit. Running it twice ends in the same rows.
  */
 import type { RoundId } from "@elleveren/rules";
 

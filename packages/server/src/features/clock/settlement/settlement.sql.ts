@@ -26,7 +26,7 @@ export interface SettlingEntry {
   readonly costPoints: number;
   readonly previousTotalPoints: number;
   readonly previousTotalTransfers: number;
-  /** What comes back after a reverting chip: the squad and bank from before it. Null without one. */
+  /** The squad and bank that come back after a reverting chip. Null without one. */
   readonly kept: { readonly footballerIds: readonly FootballerId[]; readonly bankTenths: number } | null;
 }
 
@@ -78,7 +78,7 @@ export async function selectSettlingEntries(
 
 const revertingChips = (): ChipName[] => CHIP_NAMES.filter(isRevertingChip);
 
-/** Prices at the round's deadline: what a squad was worth when it was frozen. */
+/** Prices at the round's deadline, which value the frozen squads. */
 export async function selectDeadlinePrices(db: Queryable, roundId: RoundId): Promise<Map<FootballerId, number>> {
   const { rows } = await sql<{ id: FootballerId; price: number }>`
     select f.footballer_id as id, coalesce(r.price_tenths, f.price_tenths) as price
@@ -135,7 +135,7 @@ export async function updateSettled(
     where round_id = ${roundId}`.execute(tx);
 }
 
-/** The footballer bought most often in the round, or null when nobody was. */
+/** The footballer bought most often in the round; null without transfers. */
 export async function selectMostTransferredIn(db: Queryable, roundId: RoundId): Promise<number | null> {
   const { rows } = await sql<{ footballer_id: number }>`
     select footballer_id from footballer_rounds where round_id = ${roundId} and transfers_in > 0
@@ -144,8 +144,8 @@ export async function selectMostTransferredIn(db: Queryable, roundId: RoundId): 
 }
 
 /**
- * Locks a closed or settled round; null before. Revision and earlier settling are read before what they stand for, so that
- * anything newer settles it again. References to the round need not wait.
+ * Locks a closed or settled round; null before. Revision and earlier settling are read before the facts and totals they
+ * cover, so that anything newer settles the round again. References to the round need not wait.
  */
 export async function lockRoundForSettling(tx: Tx, roundId: RoundId) {
   const { rows } = await sql<{ isSettled: boolean; settledRevision: number }>`

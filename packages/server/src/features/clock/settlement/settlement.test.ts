@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 import { settleRound, verifyResults } from "./index.ts";
 
-/** Everybody with an even id plays the whole match; ids ending in 0 score as well. */
+/** Footballers with an even id play the whole match; those ending in 0 score as well. */
 function statsOf({ season }: SmallSeason, goals: (id: FootballerId) => number): Map<FootballerId, MatchStats> {
   return new Map(
     season.footballers

@@ -7,7 +7,7 @@ export const SQUAD_SIZE = 15;
 /** Chips by code: their place in this list; 0 is none. */
 export const CHIP_OF_CODE: readonly (ChipName | null)[] = [null, ...CHIP_NAMES];
 
-/** What a footballer's round is worth, by index: his place in the order in which they were named, from 1. */
+/** A footballer's figures of the round, by index: the order in which they were named, from 1. */
 export interface FootballerColumns {
   readonly ids: readonly FootballerId[];
   readonly indexOf: (footballerId: number) => number;
@@ -57,7 +57,7 @@ export function rowFinder({ ids, count }: Pick<SettlingColumns, "ids" | "count">
   };
 }
 
-/** What the engine says of a round, by row of `SettlingColumns`; see `openScorer`. */
+/** The engine's results of a round, by row of `SettlingColumns`; see `openScorer`. */
 export interface ScoredColumns {
   readonly points: Int16Array;
   readonly benchPoints: Int16Array;
@@ -71,7 +71,7 @@ export interface ScoredColumns {
   readonly goalsConceded: Int32Array;
 }
 
-/** Indexes as small as they can be, and a table instead of a map where ids allow it: fifteen million are looked up. */
+/** Indexes as small as possible, and a table instead of a map where ids allow it: there are fifteen million lookups. */
 export function footballerIndex(ids: readonly FootballerId[]): (footballerId: number) => number {
   invariant(ids.length < 0xffff, "a season has at most 65,534 footballers");
   const largest = ids.reduce<number>((most, id) => Math.max(most, id), 0);

@@ -1,6 +1,6 @@
 /**
- * Computes every settled round again and compares it with what is stored. Each builds on the stored totals before it, verified
- * first, so that all follow from facts alone.
+ * Recomputes every settled round and compares it with the stored results. Each builds on the stored totals before it,
+ * verified first, so that all follow from facts alone.
  */
 import { type RoundId, type Ruleset } from "@elleveren/rules";
 
@@ -27,7 +27,7 @@ export interface Verification {
   readonly differenceCount: number;
 }
 
-/** Differences listed at most; the count goes on. */
+/** Differences listed at most; further ones are only counted. */
 const LISTED = 100;
 const BATCH_SIZE = 5000;
 

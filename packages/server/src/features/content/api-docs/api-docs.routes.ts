@@ -1,6 +1,6 @@
 /**
- * The API's document (`/api/openapi.json`), a page to read it by (`/api/docs/`) and the TypeScript client to take along.
- * The same for everybody: operators' calls are not in it. Made once for a process, at the first wish.
+ * The API's document (`/api/openapi.json`), its page (`/api/docs/`) and the TypeScript client for download. The same
+ * for all readers: operators' calls are left out. Made once per process, at the first request.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -38,7 +38,7 @@ export function apiDocsRoutes(app: App): void {
     kept.set(name, made);
     return made;
   };
-  /** Asked for again each time, which is cheap: after an upgrade nobody builds on the old one. */
+  /** Revalidated on every request, which is cheap, so that after an upgrade no client builds on the old one. */
   const serve = (path: string, type: string, make: () => string) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const made = find(path, make);

@@ -198,7 +198,7 @@ describe("the page", () => {
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
-    // What a page loads or points to is here; links in it lead somewhere.
+    // Files that a page loads or links to exist; fragments in links resolve.
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/gu)].map(([, address]) => address!);
     expect(addresses.filter((address) => !/^(#|\/api\/)/u.test(address))).toEqual([]);
     const anchors = addresses.filter((address) => address.startsWith("#"));

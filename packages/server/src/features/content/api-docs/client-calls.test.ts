@@ -12,11 +12,11 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 
 type Calls = typeof contract;
 type Name = keyof Operations;
-/** Calls whose answer, as the contract has it, is not what the client says that it is. */
+/** Calls whose answer in the contract differs from its type in the client. */
 type Mismatch = {
   [K in Name]: `${K}Call` extends keyof Calls
     ? Calls[`${K}Call`] extends infer C extends CallSpec
-      ? // What says nothing says nothing.
+      ? // An untyped answer matches any.
         [keyof AnswerOf<C>] extends [never]
         ? never
         : AnswerOf<C> extends Awaited<ReturnType<Operations[K]>>

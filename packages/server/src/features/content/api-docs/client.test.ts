@@ -1,4 +1,4 @@
-/** The TypeScript client against a real server, through a door that breaks connections and turns calls away. */
+/** The TypeScript client against a real server, through a proxy that breaks connections and refuses calls. */
 import { createServer, request as httpRequest, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
@@ -23,7 +23,7 @@ let kari: SeasonEntry;
 let token: string;
 let door: Server;
 let origin: string;
-/** What becomes of the next calls; afterwards all pass. */
+/** Outcomes of the next calls; later calls pass. */
 let fates: Fate[] = [];
 const open = new Set<ServerResponse>();
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
       t.origin + request.url!,
       { method: request.method, headers: request.headers },
       (answer) => {
-        // It happened, and nobody hears of it.
+        // The call takes effect, and its answer is lost.
         if (fate === "swallow") return void response.destroy();
         response.writeHead(answer.statusCode!, answer.headers);
         answer.pipe(response);
@@ -174,7 +174,7 @@ test("the stream goes on through cut connections and a closed door, and leaves n
   const clocks = () => heard.filter(({ kind }) => kind === "clock").length;
   for (const [index, footballer] of footballers.entries()) {
     if (index % 2 === 0) {
-      // Cut while something happens; the first of those who come back are turned away.
+      // Cut while something changes; the first reconnections are refused.
       fates = ["busy"];
       for (const response of open) response.destroy();
     }
@@ -183,7 +183,7 @@ test("the stream goes on through cut connections and a closed door, and leaves n
   }
   const last = footballers.at(-1)!;
   await expect.poll(() => seen.get(last), { timeout: 20_000 }).toBe(13);
-  // Everybody's last word is what the server answers now: no change fell between two connections.
+  // The last state of each footballer equals the server's current answer: no change was lost between two connections.
   const { elements } = await client().live({ params: { roundId: 1 } });
   for (const footballer of footballers) {
     const now = elements.find(({ id }) => id === footballer)!;

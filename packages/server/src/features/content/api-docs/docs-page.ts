@@ -1,4 +1,4 @@
-/** `/api/docs/`: the document as a page, whole in its HTML. Made from the document alone, so it cannot say anything else. */
+/** `/api/docs/`: the document as one HTML page, made from the document alone. */
 import type { ApiDocument, Operation } from "@elleveren/contract/openapi/document.ts";
 import { sampleOf } from "@elleveren/contract/openapi/sample.ts";
 
@@ -241,7 +241,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   maxLength: "length at most",
 };
 
-/** The fields within, however deep; empty for what has none. */
+/** Nested fields at any depth; empty for a schema without any. */
 function fieldList(schema: Schema): string {
   const inner = innerObject(schema);
   const fields = Object.entries((inner?.["properties"] ?? {}) as Record<string, Schema>);
@@ -264,7 +264,7 @@ function fieldRow({ name, field, isRequired, description = field["description"] 
   return `<li><code>${esc(name)}</code> ${typeText(field)}${must}${meaning}${fieldList(field)}</li>`;
 }
 
-/** Of a list what its rows are; a named one is described where it stands. */
+/** The row schema of a list; a named schema is described in its own section. */
 function innerObject(schema: Schema): Schema | null {
   if (schema["$ref"] !== undefined) return null;
   const type = [schema["type"]].flat();

@@ -1,4 +1,6 @@
-/** The page's own script: finding calls, and opening what an address names. Without it everything is there, and closed. */
+/**
+ * The page's own script: search, and opening the call named in the URL. Without it all content is present, collapsed.
+ */
 export const DOCS_SCRIPT = `
 const field = document.querySelector("#find");
 const said = document.querySelector("#found");

@@ -1,4 +1,4 @@
-/** Texts of the document in HTML: everything is escaped, and of Markdown only what the document uses is known. */
+/** Texts of the document in HTML: all of it escaped, with only the Markdown that the document uses. */
 import { escapeHtml } from "../../../http/site/site-page.ts";
 
 /** `code`, **strong** and *emphasis* within a line. */

@@ -1,4 +1,4 @@
-/** The calendar of deadlines: for everybody, asked for again and again by programs, so an unchanged one costs little. */
+/** The calendar of deadlines: public and polled by programs, so an unchanged one is cheap. */
 import { createHash } from "node:crypto";
 import { deadlinesCalendarCall, type Language, routeSchema } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
@@ -44,14 +44,14 @@ async function selectCalendarRounds(db: Queryable): Promise<CalendarRound[]> {
   return rows;
 }
 
-/** The season's deadlines as a calendar that people subscribe to. The same data give the same text, octet for octet. */
+/** The season's deadlines as a calendar to subscribe to. The same data give the same text, octet for octet. */
 interface CalendarRound {
   readonly roundId: RoundId;
   readonly name: string;
   readonly deadlineAtMs: number;
-  /** How often the deadline was moved; calendars take a higher number for the newer word. */
+  /** How often the deadline was moved; calendars prefer the higher number. */
   readonly moves: number;
-  /** When it was moved last, machines' time; null for never. */
+  /** When it was last moved, in machine time; null for never. */
   readonly movedAtMs: number | null;
 }
 
@@ -59,7 +59,7 @@ interface CalendarRequest {
   readonly seasonName: string;
   readonly rounds: readonly CalendarRound[];
   readonly language: Language;
-  /** Where the site is: makes the events' ids the game's own, and is what they link to. */
+  /** The site's origin: makes the events' ids unique to the game, and is the target of their links. */
   readonly origin: string;
   readonly gameName: string;
 }

@@ -91,7 +91,7 @@ export function footballerRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** Only what is there is changed. */
+/** Absent fields stay unchanged. */
 type WireChange = BodyOf<typeof changeFootballerCall>["after"];
 
 /** The fields of a change as facts and the audit log name them. */
@@ -113,7 +113,7 @@ const CHANGEABLE = Object.keys(OUR_NAMES) as (keyof WireChange)[];
 const inOurNames = (change: WireChange): Readonly<Record<string, unknown>> =>
   Object.fromEntries(CHANGEABLE.filter((name) => name in change).map((name) => [OUR_NAMES[name], change[name]]));
 
-/** 404, 409 with how he is now, or 400 with every problem. */
+/** 404, 409 with the current footballer, or 400 with every problem. */
 function refusal(problems: readonly FootballerProblem[]): HttpError {
   for (const problem of problems) {
     if (problem.code === "moved") {
@@ -133,7 +133,7 @@ type FootballerProblem =
   | { readonly code: "does_not_exist"; readonly field: "team" | "footballer" }
   | { readonly code: "duplicate"; readonly field: "code" }
   | { readonly code: "nothing_changes" }
-  /** He is not as the operator saw him; nothing was changed. */
+  /** The footballer changed since the operator's page was loaded; nothing was written. */
   | { readonly code: "moved"; readonly footballer: WireControlFootballer }
   | FactProblem;
 
@@ -143,7 +143,7 @@ async function addFootballer(
   one: NewFootballer,
 ): Promise<Result<WireControlFootballer, FootballerProblem>> {
   return transact(ctx.db, async (tx) => {
-    // Also the lock of numbers: two who add at once add one after the other.
+    // Also the lock of numbers: concurrent additions run one after the other.
     await lockFacts(tx);
     const problems: FootballerProblem[] = [];
     if (!(await isClub(tx, one.clubId))) problems.push({ code: "does_not_exist", field: "team" });
@@ -157,8 +157,8 @@ async function addFootballer(
 }
 
 /**
- * What a fact has a word for is told as one, prices go the way of prices. All or nothing; `seen` is what the operator's page
- * showed of the fields that change, or of more.
+ * Fields that a fact can hold are recorded as one; prices go through their own function. All or nothing; `seen` is the
+ * operator's page's view of the changed fields, or of more.
  */
 async function changeFootballer(
   ctx: Context,
@@ -199,8 +199,8 @@ const factOf = (ctx: Context, footballerId: FootballerId, told: WireChange, befo
   ({ kind: "footballer", footballerId, ...inOurNames(told), ...newsFactOf(ctx, told, before) }) as FootballerFact;
 
 /**
- * News is told whole, in every language: where its text is another, what was written in others said the one before. What
- * everybody is told is new from now on when it is another.
+ * News is replaced whole, in every language: with a new text, translations of the old one go. It is dated now when the
+ * text changed.
  */
 function newsFactOf(ctx: Context, told: WireChange, before: WireControlFootballer): Partial<FootballerFact> {
   if (told.news === undefined && told.news_nn === undefined && told.news_en === undefined) return {};

@@ -18,7 +18,7 @@ const columns = sql`f.footballer_id as id, f.code, f.first_name, f.second_name, 
   f.chance_this_round as chance_of_playing_this_round, f.chance_next_round as chance_of_playing_next_round,
   f.squad_number, f.photo, f.removed, coalesce(m.selected_count, 0) as owners`;
 
-/** The most owned first. A search finds any part of his names. */
+/** The most owned first. A search matches any part of a footballer's names. */
 export async function selectControlFootballers(
   db: Queryable,
   { search = "", team, position }: QueryOf<typeof controlFootballersCall>,
@@ -34,7 +34,7 @@ export async function selectControlFootballers(
   return rows;
 }
 
-/** Null where there is nobody. */
+/** Null for an unknown id. */
 export async function selectControlFootballer(db: Queryable, id: FootballerId): Promise<WireControlFootballer | null> {
   const { rows } = await sql<WireControlFootballer>`
     select ${columns} from footballers f left join footballer_market m using (footballer_id)
@@ -42,7 +42,7 @@ export async function selectControlFootballer(db: Queryable, id: FootballerId): 
   return rows[0] ?? null;
 }
 
-/** Holds him as he is until the transaction ends. */
+/** Locks the footballer until the transaction ends. */
 export async function lockFootballer(tx: Tx, id: FootballerId): Promise<void> {
   await sql`select 1 from footballers where footballer_id = ${id} for no key update`.execute(tx);
 }
@@ -51,7 +51,7 @@ type WireRevision = AnswerOf<typeof controlFootballerCall>["history"][number];
 
 const REVISIONS_SHOWN = 100;
 
-/** What was said of him this season, newest first; an operator is named as the account is now. */
+/** Changes of the footballer this season, newest first; an operator has the account's current name. */
 export async function selectHistory(db: Queryable, id: FootballerId): Promise<WireRevision[]> {
   const { rows } = await sql<WireRevision>`
     select ${microsOf("recorded_at")} as time, kind, coalesce(nullif(trim(first_name || ' ' || last_name), ''), source) as source,
@@ -62,7 +62,10 @@ export async function selectHistory(db: Queryable, id: FootballerId): Promise<Wi
   return rows;
 }
 
-/** By club: squads with him that hold `limit` others of the club already, so that the rules would find one too many. */
+/**
+ * By club: squads with the footballer that already hold `limit` others of the club, so that the rules would find one
+ * too many.
+ */
 export async function selectFullSquads(
   db: Queryable,
   id: FootballerId,
@@ -92,7 +95,7 @@ export interface NewFootballer {
   readonly photo: string;
 }
 
-/** The next number of the season; the revision brings him into every process's market. */
+/** The next number of the season; the revision adds the footballer to every process's market. */
 export async function insertFootballer(tx: Tx, one: NewFootballer, source: string): Promise<FootballerId> {
   const { rows } = await sql<{ footballer_id: FootballerId }>`
     insert into footballers (footballer_id, code, club_id, position, first_name, second_name, web_name, price_tenths,
@@ -108,7 +111,7 @@ export async function insertFootballer(tx: Tx, one: NewFootballer, source: strin
   return id;
 }
 
-/** Of what no fact has a word for: his picture, and that he left the game. */
+/** Fields that no fact covers: the picture, and leaving the game. */
 export async function updateOutside(
   tx: Tx,
   id: FootballerId,

@@ -1,4 +1,7 @@
-/** Footballers over HTTP: found, added, moved, priced, in the news, and gone; all of it as the operator saw it, or not at all. */
+/**
+ * Footballers over HTTP: found, added, moved, priced, in the news, and removed; a change applies to the version the
+ * operator saw, or not at all.
+ */
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -27,7 +30,7 @@ afterAll(() => t?.close());
 
 const get = async (path: string) => (await operator.client.get(`${FOOTBALLERS}${path}`)).body;
 const post = (path: string, body: object) => operator.client.post(`${FOOTBALLERS}${path}`, body);
-/** In the market as everybody sees it. */
+/** In the public market. */
 const inMarket = async (id: number) => {
   await t.whenCurrent();
   const { elements } = (await t.client().get("/api/bootstrap-static/")).body;
@@ -120,7 +123,7 @@ test("news and availability, a number and another club, as facts of the operator
     before: { status: "a", club_id: footballer.team },
     after: { status: "d", club_id: to, news: "Kneet er vondt" },
   });
-  // Who looked before that does not undo it unseen.
+  // An operator with an older page does not undo the change unseen.
   const late = await post(`${id}/`, { before, after: { status: "i" } });
   expect(late).toMatchObject({ status: 409, body: { code: "moved", footballer: { id, status: "d", team: to } } });
   expect(await post(`${id}/`, { before: { status: "d" }, after: { status: "i", news: "x" } })).toMatchObject({
@@ -144,7 +147,7 @@ test("news is written in three languages, one of which is enough; the market tel
     const { news, news_nn, news_en } = (await get(`${id}/`)).footballer;
     return { news, news_nn, news_en };
   };
-  /** Answers with the fields about news that everybody is sent, absent ones too. */
+  /** Answers with the public fields about news, absent ones too. */
   const write = async (after: object) => {
     const before = await newsNow();
     expect(await post(`${id}/`, { before, after })).toMatchObject({ status: 200, body: after });
@@ -159,13 +162,13 @@ test("news is written in three languages, one of which is enough; the market tel
   const added = (await inMarket(id)).news_added;
   expect(added).toEqual(expect.any(String));
 
-  // A translation that comes later is no newer news.
+  // A later translation does not make the news newer.
   expect(await write({ news_en: "Knee injury, out for a while" })).toEqual({
     ...all,
     news_en: "Knee injury, out for a while",
   });
   expect((await inMarket(id)).news_added).toBe(added);
-  // Who changes the text and names no other language says it in this one alone.
+  // A changed text that names no other language drops the other languages' texts.
   expect(await write({ news: "Ankelskade" })).toEqual({ news: "Ankelskade" });
   expect(await newsNow()).toEqual({ news: "Ankelskade", news_nn: "", news_en: "" });
   expect(await write({ news: "", news_nn: "Ankel", news_en: "Ankle" })).toEqual({ news: "Ankel", news_en: "Ankle" });
@@ -233,7 +236,7 @@ test("a translation goes with the text that it translates, whoever's text decide
 
 test("says in how many squads a club would be one too many", async () => {
   const limit = t.ctx.game().ruleset.squad.clubLimit;
-  // Whom nobody sold, moved to one club until it is full.
+  // Footballers never sold, moved to one club until it is full.
   const [one, ...others] = entry.footballerIds.filter((id) => small.market.get(id)!.position === "DEF");
   const { team } = (await get(`${one!}/`)).footballer;
   const fullOf = async (id: number) =>

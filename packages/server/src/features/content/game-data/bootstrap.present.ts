@@ -19,7 +19,7 @@ import { presentGameConfig, presentGameSettings } from "./game-settings.present.
 import { positionLabels, shownStats } from "./labels.ts";
 import { currentRoundId } from "./season-figures.ts";
 
-/** `clock` only where game time is not the time of day: whoever reads the answer has that himself. */
+/** `clock` only where game time differs from real time, which readers have themselves. */
 export function presentBootstrap(
   season: SeasonMemory,
   nowMs: number,
@@ -139,7 +139,7 @@ function clubTable(season: Pick<SeasonMemory, "clubs" | "fixtures">) {
 
 type Result = LiveFixture & { readonly homeScore: number; readonly awayScore: number };
 
-/** A match whose result stands. */
+/** A match whose result is final. */
 const isResult = (fixture: LiveFixture): fixture is Result =>
   (fixture.finished || fixture.finishedProvisional) && fixture.homeScore !== null && fixture.awayScore !== null;
 
@@ -159,7 +159,7 @@ type SummaryOf = (roundId: RoundId) => RoundSummary | null;
 
 /**
  * At a deadline the open round becomes current and the one before it previous (EG-35). Until a round is settled its
- * average and highest score are those of the moment.
+ * average and highest score are live.
  */
 function presentEvents(season: SeasonMemory, summaryOf: SummaryOf): WireEvent[] {
   const currentIndex = season.rounds.findIndex((round) => round.roundId === currentRoundId(season));

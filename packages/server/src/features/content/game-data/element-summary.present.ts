@@ -20,7 +20,7 @@ import {
 import { presentStats } from "./stats.present.ts";
 import type { Queryable } from "../../../context.ts";
 
-/** His club's matches that have not begun, next first, those without a time last. */
+/** The club's matches that have not begun, next first, those without a time last. */
 export function presentAhead(season: SeasonMemory, footballer: LiveFootballer): WireElementFixture[] {
   const strengths = strengthsOf(season);
   const ahead = [...season.fixtures.values()].filter(
@@ -50,7 +50,7 @@ export function presentAhead(season: SeasonMemory, footballer: LiveFootballer): 
 
 const isOf = (fixture: LiveFixture, clubId: ClubId) => fixture.homeClubId === clubId || fixture.awayClubId === clubId;
 
-/** A row for each of his matches in rounds whose deadline passed, once it has begun; oldest first. */
+/** A row per match of the footballer in rounds whose deadline passed, once it has begun; oldest first. */
 export function presentHistory(season: SeasonMemory, { footballerId }: LiveFootballer): WireElementHistory[] {
   const matches = [...season.roundPoints.values()].flatMap((round) => round.get(footballerId)?.matches ?? []);
   return matches

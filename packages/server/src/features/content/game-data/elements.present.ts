@@ -19,12 +19,12 @@ interface Shown {
   readonly footballer: LiveFootballer;
   readonly figures: FootballerFigures;
   readonly market: MarketRow | undefined;
-  /** His club's matches in the coming and in the current round. */
+  /** The club's matches in the coming and in the current round. */
   readonly matchesNext: number;
   readonly matchesThis: number;
 }
 
-/** Everybody of the season, by id. Form depends on the time. */
+/** All footballers of the season, by id. Form depends on the time. */
 export function presentElements(season: SeasonMemory, nowMs: number): WireElement[] {
   const figures = seasonFigures(season, nowMs);
   const [open, current] = [openRoundId(season), currentRoundId(season)];
@@ -44,7 +44,7 @@ export function presentElements(season: SeasonMemory, nowMs: number): WireElemen
   return shown.map((row) => presentElement(season, row, { ranks, time, hasCurrent: matchesThis !== null }));
 }
 
-/** What is the same for everybody, or needs everybody. */
+/** Values shared by all footballers, or computed from all. */
 interface Whole {
   readonly ranks: ReadonlyMap<FootballerId, RankFields>;
   readonly time: PriceTime & { readonly deadlineAtMs: number | null };
@@ -106,7 +106,7 @@ function presentIdentity(season: SeasonMemory, footballer: LiveFootballer) {
   };
 }
 
-/** The one text for everybody, and what is otherwise for a reader of another language: most news is in one. */
+/** The default text, and a separate text for a language only where it differs: most news is in one language. */
 function presentNews(footballer: LiveFootballer): Pick<WireElement, "news" | "news_nn" | "news_en"> {
   const { newsNn, newsEn } = footballer;
   const told = newsOf(footballer);
@@ -157,7 +157,7 @@ function presentMarket(season: SeasonMemory, { footballer, figures, market }: Sh
 }
 
 function presentScores({ footballer, figures, matchesNext, matchesThis }: Shown, hasCurrent: boolean) {
-  // Expected points are his form in each match of the round, as likely as he is to play.
+  // Expected points are the form in each match of the round, times the chance of playing.
   const expected = (matches: number, chance: number | null) =>
     decimal((figures.form * matches * (chance ?? 100)) / 100, 1);
   return {
@@ -209,7 +209,7 @@ const RANKED = {
   ict_index: (row: Shown) => row.figures.stats.ict_index ?? 0,
 } as const;
 
-/** Places among all (`_rank`) and among those of his position (`_rank_type`); equal values share one. */
+/** Places among all (`_rank`) and within the position (`_rank_type`); equal values share one. */
 function rankFigures(shown: readonly Shown[]): Map<FootballerId, RankFields> {
   const ranks = new Map<FootballerId, Record<string, number>>(shown.map((row) => [row.footballer.footballerId, {}]));
   for (const [name, valueOf] of Object.entries(RANKED)) {
@@ -242,8 +242,8 @@ function rankInto(
 const HOUR_MS = 3_600_000;
 
 /**
- * Where the open round stands in the time that decides prices, in whole hours, so that answers of the same hour are the
- * same; `deadlineAtMs` is the open round's, null without one.
+ * The open round's place in the time that decides prices, in whole hours, so that answers of the same hour are equal;
+ * `deadlineAtMs` is the open round's, null without one.
  */
 function priceTimeOf(
   { rounds, ruleset }: Pick<SeasonMemory, "rounds" | "ruleset">,

@@ -1,4 +1,4 @@
-/** What everybody reads: start-up data, live points, the state of the round and one footballer's season. */
+/** Public data: start-up data, live points, the state of the round and one footballer's season. */
 import {
   bootstrapCall,
   elementSummaryCall,
@@ -101,7 +101,7 @@ interface Versions {
   readonly versionOfLive: (season: SeasonMemory, id: RoundId) => string | undefined;
 }
 
-/** What every open page asks for again and again is given before the framework, once it has been made. */
+/** Answers that every open page polls are served before the framework, once made. */
 function offerToAll(
   app: App,
   { live }: Context,
@@ -111,7 +111,7 @@ function offerToAll(
   app.front.offer({
     route: bootstrapCall.path,
     address: /^\/api\/bootstrap-static\/$/,
-    // A manager's answer has his own chips.
+    // A manager's answer includes that entry's chips.
     sameForAll: false,
     find() {
       const season = live.findSeason();

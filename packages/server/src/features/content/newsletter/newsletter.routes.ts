@@ -1,4 +1,4 @@
-/** Leaving the newsletter: from the site's page, and by the one button that mail programs show beside a letter. */
+/** Leaving the newsletter: from the site's page, and by the unsubscribe button of mail programs. */
 import { routeSchema, UNSUBSCRIBE_PAGE, unsubscribeCall } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
@@ -13,7 +13,8 @@ const WINDOW_MS = 15 * 60_000;
 const FORM_LIMIT_BYTES = 4096;
 
 export function newsletterRoutes(app: App, ctx: Context): void {
-  // Guesses of one address; links that hold do not count, because mail services press for thousands of people.
+  // Guesses from one network address; valid links do not count, because mail services follow them for thousands of
+  // readers.
   const guesses = createAttemptLimiter({ attempts: ctx.config.rateLimits.signInPerIp, windowMs: WINDOW_MS });
 
   const answer = async (request: FastifyRequest, signature: string): Promise<Record<string, never>> => {
@@ -29,8 +30,8 @@ export function newsletterRoutes(app: App, ctx: Context): void {
     answer(request, request.body.signature),
   );
 
-  // RFC 8058: the address of the List-Unsubscribe header is posted to, with a form that says what is meant. Opening the
-  // same address shows the page instead, so a scanner that follows links in letters unsubscribes nobody.
+  // RFC 8058: the URL of the List-Unsubscribe header takes a POST with a form that states the intent. A GET shows the
+  // page instead, so a scanner that follows links in e-mails unsubscribes no reader.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],

@@ -1,4 +1,4 @@
-/** Who reads the newsletter, as rows. */
+/** Readers of the newsletter, as rows. */
 import type { Language } from "@elleveren/contract";
 import type { AccountId, EntryId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../context.ts";
 import type { Letter, LetterTexts } from "./letter.ts";
 
-/** Of letters in the queue. */
+/** Of e-mails in the queue. */
 export const KIND = "newsletter";
 
 /** The game's own secret; it never leaves the database and the servers. */
@@ -15,7 +15,10 @@ export async function selectSigningSecret(db: Queryable): Promise<Buffer | null>
   return rows[0]?.receipt_secret ?? null;
 }
 
-/** Whose letter names this entry: himself, or as his manager's entry of an earlier season. Null when nobody's. */
+/**
+ * The current entry of an e-mail's link: the entry itself, or that of the same manager after an earlier season's. Null
+ * when there is none.
+ */
 export async function findReader(db: Queryable, id: EntryId): Promise<{ readonly entryId: EntryId | null } | null> {
   const { rows } = await sql<{ entryId: EntryId | null }>`
     select entry_id as "entryId" from entries where entry_id = ${id}
@@ -26,7 +29,7 @@ export async function findReader(db: Queryable, id: EntryId): Promise<{ readonly
   return rows[0] ?? null;
 }
 
-/** Holds the entry, so that its log tells changes in their order; null when it is gone. */
+/** Locks the entry, so that its log keeps changes in their order; null when it is gone. */
 export async function lockSubscription(tx: Tx, id: EntryId) {
   const { rows } = await sql<{ accountId: AccountId; startedRoundId: RoundId; isSubscribed: boolean }>`
     select account_id as "accountId", started_round_id as "startedRoundId", email as "isSubscribed" from entries where entry_id = ${id} for update`.execute(
@@ -47,7 +50,7 @@ export interface Reader {
   readonly language: Language;
 }
 
-/** A page of those who want the newsletter, by entry. */
+/** A page of newsletter readers, by entry. */
 export async function selectReaders(db: Queryable, after: number, limit: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select e.entry_id as "entryId", e.name as "entryName", a.email, a.first_name as "firstName", e.language
@@ -56,12 +59,12 @@ export async function selectReaders(db: Queryable, after: number, limit: number)
   return rows;
 }
 
-/** Reminders by e-mail end; those by push are another wish. */
+/** Reminders by e-mail end; reminders by push are a separate choice. */
 export async function endReminderMails(db: Queryable, account: AccountId): Promise<void> {
   await sql`update reminder_wishes set by_email = false where account_id = ${account}`.execute(db);
 }
 
-/** The reader of this entry, when he still wants it and has a place in the sending. */
+/** The reader of this entry, while subscribed and claimed for the sending. */
 export async function selectReader(
   db: Queryable,
   letter: string,
@@ -75,7 +78,10 @@ export async function selectReader(
   return rows[0] ?? null;
 }
 
-/** Takes these readers' places in the sending; returns whose were free: the others have the letter, or nobody knows. */
+/**
+ * Claims these readers for the sending; returns the ones newly claimed: the others have the e-mail, or it is unknown
+ * whether they do.
+ */
 export async function claimSendings(tx: Tx, letter: string, ids: readonly EntryId[]): Promise<EntryId[]> {
   const { rows } = await sql<{ entryId: EntryId }>`insert into newsletter_sendings (letter, entry_id)
     select ${letter}, id from unnest(${[...ids]}::bigint[]) as of_page (id)
@@ -83,7 +89,7 @@ export async function claimSendings(tx: Tx, letter: string, ids: readonly EntryI
   return rows.map(({ entryId }) => entryId);
 }
 
-/** What the letter says, for whoever sends it; said anew, it holds for those who have not had it. */
+/** Stores the e-mail's content for all sending processes; a new version reaches readers not yet sent to. */
 export async function upsertNewsletter(db: Queryable, origin: string, { name, texts }: Letter): Promise<void> {
   await sql`insert into newsletters (letter, origin, texts) values (${name}, ${origin}, ${JSON.stringify(texts)}::jsonb)
     on conflict (letter) do update set origin = excluded.origin, texts = excluded.texts`.execute(db);
@@ -103,7 +109,7 @@ export async function completeSending(db: Queryable, letter: string, id: EntryId
     where letter = ${letter} and entry_id = ${id}`.execute(db);
 }
 
-/** He does not want it any more. */
+/** The reader has unsubscribed. */
 export async function releaseSending(db: Queryable, letter: string, id: EntryId): Promise<void> {
   await sql`delete from newsletter_sendings where letter = ${letter} and entry_id = ${id} and sent_at is null`.execute(
     db,
@@ -112,12 +118,12 @@ export async function releaseSending(db: Queryable, letter: string, id: EntryId)
 
 export interface Sending {
   readonly sent: number;
-  /** In their turn, or until the mail server takes them. */
+  /** Queued, or waiting for the mail server. */
   readonly waiting: number;
-  /** Of those, to be tried or under way within so many seconds. */
+  /** Of those, due or in progress within so many seconds. */
   readonly soon: number;
   readonly failed: number;
-  /** Nobody knows whether it went out, because a process was killed at that moment; they are not sent to again. */
+  /** A process was killed while sending, so delivery is unknown; these are not sent again. */
   readonly unsure: number;
 }
 

@@ -60,7 +60,7 @@ const send = async () =>
     origin: ORIGIN,
     patienceSeconds: 0,
   });
-/** What the mail server put off is due. */
+/** Retries of the mail server are due. */
 const passTime = () => sql`update outgoing set next_try_at = now() where state = 'later'`.execute(t.ctx.db);
 const COUNTS = { queued: 0, skipped: 0, sent: 0, waiting: 0, failed: 0, unsure: 0 };
 const mailTo = ({ email }: CreatedTestEntry) => mailbox.received.filter(({ to }) => to.includes(email));
@@ -84,7 +84,7 @@ describe("a letter", () => {
     const [english] = mailTo(readers[1]!);
     expect(english!.mail.subject).toBe("Round one");
     expect(english!.mail.text).toContain("Hi Kari, The English is ready.");
-    // The button of a mail program.
+    // The unsubscribe button of a mail program.
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const address = link.slice(ORIGIN.length);
     const answer = await t.client().post(address, "List-Unsubscribe=One-Click", { csrf: false, headers: form });

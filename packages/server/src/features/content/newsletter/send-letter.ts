@@ -1,8 +1,7 @@
 /**
- * Sending a letter to everybody who wants the newsletter. Each reader's place is taken in the database with the queued letter,
- * so two runs, or one that was killed and started again, send to nobody twice. The queue belongs to the game: what a run
- * leaves, because the mail server is away or puts it off, is sent by the processes that send everything else, after what
- * is more urgent.
+ * Sending an e-mail to all newsletter readers. Each reader is claimed in the database with the queued e-mail, so
+ * concurrent or restarted runs send none twice. The queue belongs to the game: e-mails that a run leaves, because the
+ * mail server is away or defers them, are sent by the game's other processes, after more urgent ones.
  */
 import { closest } from "@elleveren/contract";
 import { createHash } from "node:crypto";
@@ -32,7 +31,7 @@ import { unsubscribeLink } from "./unsubscribe.ts";
 
 const PAGE_SIZE = 500;
 const LOOK_EVERY_MS = 200;
-/** What is due is found within a second. */
+/** A due e-mail is found within a second. */
 const LEAST_PATIENCE_MS = 5000;
 
 interface ReaderWish {
@@ -40,7 +39,7 @@ interface ReaderWish {
   readonly entryId: number;
 }
 
-/** What the queue needs to know of it, in the game and in the command alike. */
+/** The queue's options for a newsletter, in the game and in the command alike. */
 export interface NewsletterOptions {
   readonly config: Config;
   readonly db: Database;
@@ -91,20 +90,20 @@ async function writeToReader(
 }
 
 export interface LetterSending extends Omit<Sending, "soon"> {
-  /** Whom this run put into the queue. */
+  /** Readers queued by this run. */
   readonly queued: number;
-  /** Had their place from a run before this one. */
+  /** Claimed by an earlier run. */
   readonly skipped: number;
 }
 
 export interface LetterRequest extends Omit<NewsletterOptions, "config"> {
   readonly letter: Letter;
   readonly origin: string;
-  /** What is put off for longer is left to the game; so is everything while the mail server is away for so long. */
+  /** E-mails deferred for longer are left to the game; so are all while the mail server is away for so long. */
   readonly patienceSeconds: number;
 }
 
-/** Queues the letter for everybody and sends until nothing is to be sent soon. */
+/** Queues the e-mail for all readers and sends until none is due soon. */
 export async function sendLetter({
   db,
   outgoing,
@@ -136,7 +135,7 @@ export async function sendLetter({
   }
 }
 
-/** Resolves when nothing is to be sent soon, or nothing was sent for as long as our patience. */
+/** Resolves when none is due soon, or none was sent for as long as our patience. */
 async function whenSent(db: Database, letter: string, patienceSeconds: number): Promise<Sending> {
   let last = await selectSending(db, letter, patienceSeconds);
   let movedMs = performance.now();

@@ -1,4 +1,4 @@
-/** Ending letters to somebody by the signature in one of them. */
+/** Unsubscribing by the signature in an e-mail. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { accepted, accountId, type AccountId, type EntryId, entryId, refused, type Result } from "@elleveren/rules";
 
@@ -22,7 +22,7 @@ interface UnsubscribeProblem {
 
 type Outcome = Result<Unsubscribing["of"], UnsubscribeProblem>;
 
-/** Works for anybody who holds the letter, signed in or not. A second time changes nothing and is accepted as well. */
+/** Works for any holder of the e-mail, signed in or not. Repeating it changes nothing and is accepted. */
 export async function unsubscribe(ctx: Context, signature: string): Promise<Outcome> {
   const secret = await selectSigningSecret(ctx.db);
   const what = secret && readUnsubscribe(secret, signature);
@@ -37,7 +37,7 @@ function leaveNewsletter(ctx: Context, named: EntryId): Promise<Outcome> {
     const reader = await findReader(tx, named);
     if (!reader) return refused([{ code: "invalid", field: "signature" }]);
     const { entryId } = reader;
-    // A reader of an earlier season who has no team now is sent nothing.
+    // A reader of an earlier season without a current team gets no newsletter.
     if (entryId === null) return accepted("newsletter");
     const subscription = await lockSubscription(tx, entryId);
     if (!subscription) return refused([{ code: "invalid", field: "signature" }]);
@@ -67,18 +67,18 @@ const PURPOSE = { newsletter: "newsletter-unsubscribe", reminders: "reminders-un
 /** For reminders an `r`, the number, a hyphen, and 32 bytes in base64url. */
 const FORM = /^(r?)([1-9]\d{0,14})-([\w-]{43})$/;
 
-/** The signature for a letter's link; made of characters that need no escaping in an address. */
+/** The signature of an unsubscribe link; of characters that need no escaping in a URL. */
 function signUnsubscribe(secret: Buffer, what: Unsubscribing): string {
   const [prefix, id] = what.of === "newsletter" ? ["", what.entryId] : ["r", what.accountId];
   return `${prefix}${id}-${macOf(secret, PURPOSE[what.of], id).toString("base64url")}`;
 }
 
-/** What a signature ends; null when this game did not make it. */
+/** The subscription that a signature ends; null when this game did not make it. */
 function readUnsubscribe(secret: Buffer, signature: string): Unsubscribing | null {
   const [, prefix, number, mac] = FORM.exec(signature) ?? [];
   if (number === undefined || mac === undefined) return null;
   const given = Buffer.from(mac, "base64url");
-  // Of the last character only four bits count: another spelling of the same bytes is not what we wrote.
+  // Only four bits of the last character count: another spelling of the same bytes is refused.
   if (given.toString("base64url") !== mac) return null;
   const of = prefix === "r" ? "reminders" : "newsletter";
   const expected = macOf(secret, PURPOSE[of], Number(number));
@@ -89,14 +89,14 @@ function readUnsubscribe(secret: Buffer, signature: string): Unsubscribing | nul
 const macOf = (secret: Buffer, purpose: string, id: number): Buffer =>
   createHmac("sha256", secret).update(`${purpose}:${id}`).digest();
 
-/** How a letter says that its reader may leave: a page, and one button of the mail program (RFC 8058). */
+/** An e-mail's unsubscribe links: a page, and the one-click button of the mail program (RFC 8058). */
 export interface UnsubscribeLink {
-  /** The page that ends the letters; the same address answers the one-click post of mail programs. */
+  /** The page that ends the subscription; the same URL takes the one-click POST of mail programs. */
   readonly unsubscribe: string;
   readonly headers: { readonly "List-Unsubscribe": string; readonly "List-Unsubscribe-Post": string };
 }
 
-/** `origin` is where the site is reached, such as `https://fantasy.example.no`. */
+/** `origin` is the site's, such as `https://fantasy.example.no`. */
 export function unsubscribeLink(secret: Buffer, origin: string, what: Unsubscribing): UnsubscribeLink {
   const unsubscribe = `${origin}/entry/unsubscribe/${signUnsubscribe(secret, what)}`;
   return {
@@ -107,7 +107,7 @@ export function unsubscribeLink(secret: Buffer, origin: string, what: Unsubscrib
 
 const PAGE_SIZE = 1000;
 
-/** Everybody who wants the newsletter, one after another, read in pages; `origin` is where the site is reached, such as `https://fantasy.example.no`. */
+/** All newsletter readers, read in pages; `origin` is the site's, such as `https://fantasy.example.no`. */
 export async function* listRecipients(
   db: Queryable,
   origin: string,

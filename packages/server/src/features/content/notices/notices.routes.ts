@@ -1,4 +1,4 @@
-/** What operators tell everybody, and where they write it. */
+/** Announcements and the switch for maintenance, for readers and operators. */
 import {
   announceCall,
   announcementsCall,
@@ -107,19 +107,22 @@ function refusal(problems: readonly NoticeProblem[], now: object = {}): HttpErro
 
 type NoticeProblem =
   | { readonly code: "not_found" | "no_season" }
-  /** It is not as the operator saw it. */
+  /** It changed since the operator's page was loaded. */
   | { readonly code: "moved" }
   | { readonly code: "blank" | "not_a_time" | "in_the_past" | "ends_before_it_begins"; readonly field: string };
 
-/** Times as they were sent. */
+/** Times in the request. */
 interface Wish extends Said {
   readonly by: AccountId;
-  /** Null: now, also when it was planned for later. */
+  /** Null: now, also for one that was planned for later. */
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** Every process and every open page is told when it commits. What was written before is changed with the version that was seen; else it is new. */
+/**
+ * Every process and every open page is notified on commit. An existing announcement is changed with the version the
+ * operator saw; without one it is new.
+ */
 function announce(
   ctx: Context,
   { by, from, until, ...texts }: Wish,
@@ -171,7 +174,7 @@ interface SwitchWish extends Pick<Said, "textNb" | "textNn" | "textEn"> {
   readonly until: string | null;
 }
 
-/** `wasClosed` besides the version: a command at a terminal moves the switch and knows of no version. */
+/** `wasClosed` besides the version: a command at a terminal flips the switch without changing the version. */
 function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<WireMaintenance, NoticeProblem>> {
   const texts = { textNb: wish.textNb.trim(), textNn: wish.textNn.trim(), textEn: wish.textEn.trim() };
   return transact(ctx.db, async (tx) => {
@@ -181,7 +184,7 @@ function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<WireMaintena
       return refused([{ code: "moved" as const }]);
     const untilMs = msOf(wish.until);
     const problems: NoticeProblem[] = checkTime("until", untilMs);
-    // In one language alone half of the readers would be told nothing; nynorsk may be left out.
+    // An announcement in one language alone would not reach half of the readers; nynorsk may be left out.
     const isSaid = Object.values(texts).some((text) => text !== "");
     if (isSaid && texts.textNb === "") problems.push({ code: "blank", field: "text_nb" });
     if (isSaid && texts.textEn === "") problems.push({ code: "blank", field: "text_en" });
@@ -201,7 +204,7 @@ function switchGame(ctx: Context, wish: SwitchWish): Promise<Result<WireMaintena
 
 const OPENED = { isClosed: false, textNb: "", textNn: "", textEn: "", untilMs: null };
 
-/** In bokmål and English, or in neither; nynorsk may be left out, and is whole where it is there. */
+/** In bokmål and English, or in neither; nynorsk may be left out, and is complete where present. */
 function blanks(said: Said): NoticeProblem[] {
   const hasText = said.textNb !== "" || said.textEn !== "" || said.textNn !== "";
   const hasNynorsk = said.titleNn !== "" || said.textNn !== "";

@@ -1,4 +1,4 @@
-/** Announcements, and what is said while the game is closed. Times are the machines' own. */
+/** Announcements, and the text shown under maintenance. Times are in machine time. */
 import type { WireAnnouncement, WireMaintenance } from "@elleveren/contract";
 import { sql } from "kysely";
 
@@ -70,7 +70,7 @@ export async function updateAnnouncement(tx: Tx, id: number, said: Said & Span):
     where announcement_id = ${id}`.execute(tx);
 }
 
-/** One that has not begun is gone without a trace but in the log. */
+/** One that has not begun is deleted, and only the audit log shows it. */
 export async function endAnnouncement(tx: Tx, { id, state }: WireAnnouncement): Promise<void> {
   await (
     state === "planned"

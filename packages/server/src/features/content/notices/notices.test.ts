@@ -1,4 +1,4 @@
-/** What operators tell everybody: planned, shown and over, in both languages; and the switch that closes the game. */
+/** Operators' announcements: planned, shown and over, in both languages; and the switch for maintenance. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -134,7 +134,7 @@ test("a planned one begins at once when its beginning is cleared, and else when 
     return body.announcements.find(({ id }: { id: number }) => id === planned.id);
   };
   expect(await change({ from: planned.from, version: 1 })).toMatchObject({ state: "planned", from: planned.from });
-  // Also when it is then to end before it was planned to begin.
+  // Also when the new end lies before the planned beginning.
   const until = inHours(1);
   expect(await change({ from: null, until, version: 2 })).toMatchObject({
     state: "shown",
@@ -214,7 +214,7 @@ test("the game is closed with words and an end, changed, and opened; what is sai
   expect((await t.client().get("/api/notices/")).body.closed).toBeNull();
   expect(await lastAct()).toMatchObject({ action: "game.open", subject: "game" });
 
-  // A command at a terminal knows of no version: what was seen counts too.
+  // A command at a terminal changes no version: the seen state of the switch counts too.
   await sql`update game set maintenance = true`.execute(t.ctx.db);
   expect((await one.client.post(SWITCH, { ...wish, version: 3 })).status).toBe(409);
   await sql`update game set maintenance = false`.execute(t.ctx.db);

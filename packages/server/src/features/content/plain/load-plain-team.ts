@@ -1,4 +1,4 @@
-/** What the plain page shows of a team: its last round that began, and its line-up for the coming deadline. */
+/** A team on the plain page: its last round that began, and its line-up for the coming deadline. */
 import {
   squadRulesUnder,
   type ChipName,
@@ -24,9 +24,9 @@ export interface PlainFootballer {
   readonly isStarter: boolean;
   readonly isCaptain: boolean;
   readonly isViceCaptain: boolean;
-  /** Times the armband or chip; null before his first match of the round. */
+  /** Times the armband or chip; null before the footballer's first match of the round. */
   readonly points: number | null;
-  /** In his match that runs, or in his next; unknown before its line-ups are told and once all are over. */
+  /** In the running match, or in the next; unknown before its line-ups are announced and once all are over. */
   readonly place: MatchPlace;
 }
 
@@ -116,7 +116,7 @@ function aboutFootballer(ctx: Context, { footballerId, slot, isCaptain, isViceCa
   };
 }
 
-/** On the bench, where nothing counts, what they would be worth is shown. */
+/** Bench footballers count nothing; their own points are shown. */
 const timesArmband = (points: number | null, multiplier: number): number | null =>
   points === null ? null : points * Math.max(1, multiplier);
 

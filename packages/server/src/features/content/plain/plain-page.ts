@@ -1,4 +1,4 @@
-/** The plain page as HTML that the oldest browsers draw: no script, no file beside it but its icon. */
+/** The plain page as HTML that the oldest browsers draw: no script, and no file besides the icon. */
 import { createHash } from "node:crypto";
 import { type Language, LANGUAGE_NAMES, LANGUAGES, LOCALES } from "@elleveren/contract";
 import type { MatchPlace, Position } from "@elleveren/rules";
@@ -9,12 +9,12 @@ import { SHARE_WORDS } from "../../leagues/index.ts";
 import type { PlainFootballer, PlainTeam } from "./load-plain-team.ts";
 import { PLAIN_WORDS, type PlainNotice, type PlainWords } from "./plain-words.ts";
 
-/** Where somebody stands: what the page shows below the deadline. */
+/** The visitor's state, which decides the page's part below the deadline. */
 export type PlainView =
   | { readonly kind: "visitor" | "code" | "trust" | "other-step" }
-  /** Null: somebody without a team. */
+  /** Null: an account without a team. */
   | { readonly kind: "team"; readonly team: PlainTeam | null }
-  /** Only what is said, and a way on. */
+  /** Only a message, and a link onwards. */
   | { readonly kind: "nothing" };
 
 export interface OwnWords {
@@ -24,12 +24,12 @@ export interface OwnWords {
 
 interface PlainPage {
   readonly language: Language;
-  /** What addresses of the page carry so that it stays in the language that was chosen, such as `?lang=en`. */
+  /** The query that keeps the page's URLs in the chosen language, such as `?lang=en`. */
   readonly query: string;
   readonly gameName: string;
   readonly csrfToken: string;
   readonly notice: PlainNotice | null;
-  /** What operators wrote in place of the notice's own words. */
+  /** Operators' own text instead of the default notice. */
   readonly own: OwnWords | null;
   readonly round: { readonly name: string; readonly deadlineAtMs: number } | null;
   readonly view: PlainView;
@@ -202,7 +202,7 @@ function placeText(place: MatchPlace, { inMatch }: PlainWords): string {
       return `, ${inMatch.on(place.sinceMinute)}`;
     case "off":
       return `, ${place.isSentOff ? inMatch.sentOff(place.minute) : inMatch.off(place.minute)}`;
-    // Once the match is over, and where nobody has said it, the points say all there is.
+    // After the match the points suffice; before an announcement there is nothing to show.
     case "played":
     case "unknown":
       return "";
@@ -244,7 +244,9 @@ ${select("on", words.on, bench, undefined)}
 )}`;
 }
 
-/** The style of the plain page, named in its policy by its hash: nothing that a browser of fifteen years ago does not know. */
+/**
+ * The style of the plain page, named in its policy by its hash: only features known to a browser of fifteen years ago.
+ */
 export const PLAIN_STYLE = `
 body { margin: 0; background: #ffffff; color: #0a1a33; font: 16px/1.5 Arial, Helvetica, sans-serif; word-wrap: break-word; }
 .mast { background: #0a1530; color: #ffffff; padding: 16px; }

@@ -1,7 +1,7 @@
-/** What the plain page says, in the languages of the site: it has no catalogue. */
+/** Texts of the plain page, in the languages of the site: it has no catalogue. */
 import type { Language } from "@elleveren/contract";
 
-/** Why the page says something above everything else. */
+/** The reason for the message at the top of the page. */
 export type PlainNotice =
   | "wrong_login"
   | "wrong_code"
@@ -69,7 +69,7 @@ const nb = {
     bench: "på benken",
     not_in_eleven: "ikke i startelleveren",
     left_out: "ikke i kamptroppen",
-    /** Null where nobody knows the minute; 0 for a starter. */
+    /** Null for an unknown minute; 0 for a starter. */
     on: (since: number | null) => (since ? `på banen siden ${since}′` : "på banen"),
     off: (minute: number | null) => (minute === null ? "byttet ut" : `byttet ut i ${minute}′`),
     sentOff: (minute: number | null) => (minute === null ? "utvist" : `utvist i ${minute}′`),

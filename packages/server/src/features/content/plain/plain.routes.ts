@@ -1,6 +1,6 @@
 /**
- * `/plain` and its forms: signing in by the same steps and under the same limits as the account API's calls, the team, and
- * saving a line-up. A form is answered with a redirect to the page (303), or with the page and what was wrong.
+ * `/plain` and its forms: signing in by the same steps and under the same limits as the account API's calls, the team,
+ * and saving a line-up. A form is answered with a redirect to the page (303), or with the page and its problems.
  */
 import {
   authText,
@@ -59,7 +59,7 @@ const armbandsForm = wireObject({ round: id, captain: id, vice: id });
 const swapForm = wireObject({ round: id, off: id, on: id });
 
 const OF_FORM = { isOwnPage: true, hasCsrfField: true } as const;
-/** Before the form is looked at: a stranger is told that he is one, not what was wrong with his form. */
+/** Checked before the form: a visitor is sent to sign in, not told of errors in the form. */
 const ofOwner = { preValidation: async (request: FastifyRequest) => void requireOwnEntry(request) };
 const formOf = <Body>(body: Body) => ({ schema: { hide: true, body }, config: OF_FORM });
 
@@ -93,7 +93,7 @@ function pageAndSignIn(app: App, ctx: Context, limits: SignInLimits): void {
     const result = await untilDue(() => signInByPassword(ctx, limits, request, reply, { email, password }));
     const problem = result === "due" || result.ok ? null : result.problems[0];
     if (!problem) return goOn(ctx, request, reply);
-    // What was typed is not sent back: nobody but its owner is told an address, whoever asks.
+    // Typed input is not sent back: an address is shown only to its owner.
     const view: PlainView = { kind: "visitor" };
     if (problem.code === "incorrect_login")
       return send(ctx, request, reply, { status: 400, notice: "wrong_login", view });
@@ -129,7 +129,7 @@ function lineupForms(app: App, ctx: Context): void {
     saving(ctx, (team, body: Static<typeof armbandsForm>) => {
       const { picks } = team.squad;
       const [captain, vice] = [footballerId(Number(body.captain)), footballerId(Number(body.vice))];
-      // Whoever is named twice is refused by the rules; making one after the other would hide it.
+      // One footballer with both armbands is refused by the rules; setting one after the other would hide it.
       if (captain === vice) return null;
       return makeViceCaptain(makeCaptain(picks, captain), vice);
     }),
@@ -149,7 +149,7 @@ function lineupForms(app: App, ctx: Context): void {
   );
 }
 
-/** A form that saves the line-up that `change` makes of the one that is stored; null: the rules refuse it. */
+/** A form that applies `change` to the stored line-up and saves it; null: the rules refuse it. */
 const saving = <Body extends { readonly round: string }>(
   ctx: Context,
   change: (team: MyTeam, body: Body) => readonly Pick[] | null,
@@ -169,7 +169,7 @@ const saving = <Body extends { readonly round: string }>(
     return send(ctx, request, reply, { status: 400, notice, view: await viewFor(ctx, request) });
   });
 
-/** Where the person at this request stands. */
+/** The sign-in state of this request's visitor. */
 async function viewFor(ctx: Context, request: FastifyRequest): Promise<PlainView> {
   if (request.account) {
     const { entryId } = request.account;
@@ -191,7 +191,7 @@ async function untilDue<T>(act: () => Promise<T>): Promise<T | "due"> {
   }
 }
 
-/** To the page, or, where neither a session nor a step came of it, from the beginning. */
+/** To the page, or back to its beginning when the form gave neither a session nor a step. */
 async function goOn(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const isOn = request.account !== null || (await pendingStep(ctx, request)) !== null;
   if (isOn) return goBack(request, reply);
@@ -218,7 +218,7 @@ async function send(
   reply: FastifyReply,
   { status = 200, notice, own = null, view }: Shown,
 ): Promise<FastifyReply> {
-  // What refuses must not fail in its turn.
+  // The refusal must not fail in turn.
   const round = view.kind === "nothing" ? null : await selectOpenRound(ctx.db);
   const { csrfToken } = request;
   const html = plainPage({
@@ -259,9 +259,9 @@ function noticeOf(error: FastifyError | HttpError, request: FastifyRequest): rea
   return [500, "failed"];
 }
 
-/** What operators say of the closed game, in the reader's language or the nearest; null where they say nothing. */
+/** Operators' text for maintenance, in the reader's language or the nearest; null without one. */
 async function closedWords(ctx: Context, language: Language): Promise<OwnWords | null> {
-  // What refuses must not fail in its turn.
+  // The refusal must not fail in turn.
   const said = await selectMaintenance(ctx.db).catch(() => null);
   if (!said || said.text_nb === "") return null;
   const texts = { nb: said.text_nb, nn: said.text_nn || null, en: said.text_en };
@@ -271,13 +271,16 @@ async function closedWords(ctx: Context, language: Language): Promise<OwnWords |
 const askedLanguage = ({ query }: FastifyRequest): Language | undefined =>
   [(query as { lang?: unknown } | undefined)?.lang].find(isLanguage);
 
-/** A language that was asked for in the address stays with every form and redirect. */
+/** A language chosen by URL stays with every form and redirect. */
 const queryOf = (request: FastifyRequest): string => {
   const asked = askedLanguage(request);
   return asked === undefined ? "" : `?lang=${asked}`;
 };
 
-/** As chosen in this browser; else English at an English host, and elsewhere what the browser names first of ours. */
+/**
+ * As chosen in this browser; else English at an English host, and elsewhere the first language of the browser's list
+ * that the site has.
+ */
 function readLanguage(ctx: Context, request: FastifyRequest): Language {
   const { language } = chosenSite(request, ctx);
   const chosen = languageOf(request);

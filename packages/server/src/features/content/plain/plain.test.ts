@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** As a browser sends a form of the page that it shows. */
+/** A form of the page, submitted as a browser does. */
 async function submit(client: TestClient, form: string, fields: Readonly<Record<string, string>>, token?: string) {
   const page = await client.get("/plain");
   const shown = /name="csrfmiddlewaretoken" value="([^"]+)"/.exec(String(page.body))?.[1] ?? "";
@@ -78,7 +78,7 @@ test.each([
   expect(answer.body).toContain(`<html lang="${language}">`);
   expect(textOf(answer)).toContain(language === "en" ? "The deadline for Round 3 is" : deadline);
   expect(textOf(answer)).toContain({ nb: "Den enkle siden", nn: "Den enkle sida", en: "The plain page" }[language]);
-  // The page's own is marked, and the others are a link away.
+  // The page's language is marked, and the others are links.
   const choice = [
     ...String(answer.body).matchAll(/<li lang="(\w+)">(<b aria-current="true">|<a [^>]*href="\/plain\?lang=\w+")/g),
   ];
@@ -133,7 +133,7 @@ test("a wrong password is refused as by the account API, and after some of them 
   const late = await signIn(client, person);
   expect([late.status, textOf(late).includes("For mange forsøk.")]).toEqual([429, true]);
   expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
-  // The same limit as the call's: there is no second way in.
+  // The same limit as the API call's: the form is no way around it.
   const call = await t.client().post("/api/_allauth/browser/v1/auth/login", {
     email: person.email,
     password: person.password,
@@ -229,7 +229,8 @@ test("armbands and a substitute are saved by form, under the rules of the site",
   const swapped = await read();
   expect(swapped.find(({ position }) => position === 1)!.element).toBe(keeper2!.element);
 
-  // A keeper for somebody of the field, one man with both armbands, nobody of the team: nothing of it.
+  // A goalkeeper for an outfield footballer, one footballer with both armbands, a footballer outside the squad: all
+  // refused.
   const field = swapped.find(({ position }) => position === 5)!;
   for (const [form, fields] of [
     ["swap", { round: "3", off: String(field.element), on: String(keeper!.element) }],
@@ -330,7 +331,7 @@ test("in a round that runs each of the team is on the pitch, on the bench or off
     expect(await shown({ starters: eleven, bench: ids.slice(10, 12) })).toMatch(/^[^0-9]*, on the pitch \d/);
     const off = { minute: 31, off: footballerId(him), on: ids[10]! };
     expect(await shown({ substitutions: [off] })).toMatch(/^[^0-9]*, taken off at 31′ \d/);
-    // Of a match that is to come nobody has told anything, and one that is over says it in points.
+    // A match to come has no announced line-ups, and a finished one shows points.
     const { elements } = (await client.get("/api/league/1/ownership/")).body;
     const places = new Map((elements as { element: number; place: string }[]).map((row) => [row.element, row.place]));
     const text = textOf(await client.get("/plain?lang=en")).split("Your team for")[0]!;

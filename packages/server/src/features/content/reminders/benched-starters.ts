@@ -19,7 +19,7 @@ interface SquadInRound {
   readonly clubOf: (footballer: FootballerId) => number | undefined;
 }
 
-/** Of two matches of a round the one that speaks against him counts, as on the pages. */
+/** Of two matches of a round, one that the footballer does not start decides, as on the pages. */
 export function benchedStarters(given: SquadInRound): BenchedStarter[] {
   const { ruleset, roundId, startedRoundId, announced, clubOf } = given;
   const { picks } = carrySquad({ ruleset, squad: given.squad, roundId, startedRoundId });

@@ -1,11 +1,11 @@
-/** Announced line-ups, who wants to hear of them, and who was told what, as rows. */
+/** Announced line-ups, subscribers, and sent notices, as rows. */
 import type { AccountId, ClubId, EntryId, FootballerId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import { type Channel, WISH_OF } from "./reminders.sql.ts";
 
-/** What one club announced for a match of the round. */
+/** A club's announced line-up for a match of the round. */
 export interface Announced {
   readonly clubId: ClubId;
   readonly starters: ReadonlySet<FootballerId>;
@@ -19,7 +19,7 @@ export async function selectAnnounced(db: Queryable, round: RoundId): Promise<An
   return rows.map(({ clubId, starters, bench }) => ({ clubId, starters: new Set(starters), bench: new Set(bench) }));
 }
 
-/** Notes that the round's line-ups are looked through as they are now; null when they were, or there are none. */
+/** Marks the round's current line-ups as scanned; null when they already were, or there are none. */
 export async function takeScan(tx: Tx, round: RoundId): Promise<number | null> {
   const { rows } = await sql<{ revision: number }>`
     insert into benched_scans as s (round_id, revision)
@@ -30,7 +30,7 @@ export async function takeScan(tx: Tx, round: RoundId): Promise<number | null> {
   return rows[0]?.revision ?? null;
 }
 
-/** The newest scan of the round, held until the transaction ends: scans of one round take turns. */
+/** The newest scan of the round, locked until the transaction ends: scans of one round take turns. */
 export async function lockScan(tx: Tx, round: RoundId): Promise<number | null> {
   const { rows } = await sql<{ revision: number }>`
     select revision from benched_scans where round_id = ${round} for update`.execute(tx);
@@ -43,7 +43,7 @@ export interface Wisher {
   readonly startedRoundId: RoundId;
 }
 
-/** A page of those who want to hear of benched starters and have a team, by account. */
+/** A page of subscribed accounts that have a team, by account. */
 export async function selectWishers(
   db: Queryable,
   { after, limit }: { readonly after: AccountId; readonly limit: number },
@@ -56,7 +56,7 @@ export async function selectWishers(
   return rows;
 }
 
-/** Whom of his starters each person was told about in the round. */
+/** The starters that each account was already told about in the round. */
 export async function selectTold(
   db: Queryable,
   accounts: readonly AccountId[],
@@ -89,14 +89,14 @@ export async function insertBenched(
 const isOf = (change: LineupChange, account: AccountId) =>
   sql<boolean>`account_id = ${account} and round_id = ${change.roundId} and revision = ${change.revision}`;
 
-/** Whom the person is to be told of; empty when there is nothing. */
+/** The starters to tell the account about; empty without any. */
 export async function selectBenched(db: Queryable, change: LineupChange, account: AccountId): Promise<FootballerId[]> {
   const { rows } = await sql<{ footballers: FootballerId[] }>`
     select footballer_ids as footballers from benched_reminders where ${isOf(change, account)}`.execute(db);
   return rows[0]?.footballers ?? [];
 }
 
-/** Takes the messages for the way of sending of those who want it so; those that another run has are left out. */
+/** Claims the messages per channel for subscribed accounts; those claimed by another run are left out. */
 export async function takeBenched(
   tx: Tx,
   change: LineupChange,
@@ -112,7 +112,7 @@ export async function takeBenched(
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Of rounds that are not open any more. */
+/** Of rounds no longer open. */
 export async function deletePastBenched(db: Queryable): Promise<void> {
   const past = sql`round_id not in (select round_id from rounds where state = 'open')`;
   await sql`delete from benched_reminders where ${past}`.execute(db);

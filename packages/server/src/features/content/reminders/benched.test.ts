@@ -1,4 +1,4 @@
-/** "My starter is benched": told before the deadline to those who want it, and to nobody else. */
+/** "My starter is benched": sent before the deadline to subscribers, and to no other account. */
 import type { FootballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   kari = await small.createEntry({ firstName: "Kari" });
   ola = await small.createEntry({ firstName: "Ola" });
   await ola.client.put("/api/entry-update/", { language: "en" });
-  // Letters of welcome.
+  // Welcome e-mails.
   await t.runDueJobs();
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   ]) {
     await sql`delete from ${sql.table(table)}`.execute(t.ctx.db);
   }
-  // What feeds said last is kept beside what is believed.
+  // Feeds' latest claims are stored beside the decided fact.
   await sql`delete from fact_claims where kind = 'lineup'`.execute(t.ctx.db);
   await sql`delete from pgboss.job where name like 'benched-%'`.execute(t.ctx.db).catch(() => {});
   await t.ctx.live.rebuild();
@@ -64,7 +64,7 @@ const wish = async ({ client }: SeasonEntry, changes: object = {}) => {
   const body = { by_email: true, by_push: false, lead_minutes: [], benched: true, ...changes };
   expect((await client.put(ADDRESS, body)).body).toMatchObject(body);
 };
-/** His squad as the page shows it: starters first. */
+/** The entry's squad as the page shows it: starters first. */
 const picksOf = async (manager: SeasonEntry) => {
   const { body } = await manager.client.get(`/api/my-team/${manager.entryId}/`);
   return body.picks as { element: FootballerId; position: number; is_captain: boolean }[];
@@ -78,7 +78,7 @@ const clubOf = (footballer: FootballerId) => small.market.get(footballer)!.clubI
 const fixtureOf = (club: number) =>
   small.season.fixtures.find((one) => one.roundId === 1 && (one.homeClubId === club || one.awayClubId === club))!;
 
-/** His club starts without these, who sit on the bench or, `out`, are left at home. */
+/** The club's announced eleven leaves these out, who sit on the bench or, `out`, are not in its squad. */
 async function lineupWithout(without: readonly FootballerId[], out: readonly FootballerId[] = []) {
   const clubId = clubOf([...without, ...out][0]!);
   const others = [...small.market.values()]
@@ -98,7 +98,7 @@ async function announce(without: readonly FootballerId[], out: readonly Football
   const fact = await lineupWithout(without, out);
   expect(await recordFacts(t.ctx, [fact], { source: "test" })).toMatchObject({ ok: true });
 }
-/** A tick, and the jobs when their moment's wait is over. */
+/** A tick, and the jobs once their delay is over. */
 const work = async () => {
   await t.tick();
   await sql`update pgboss.job set start_after = now() where name = ${FIND_QUEUE}`.execute(t.ctx.db);
@@ -134,7 +134,7 @@ test("he is told by letter and message who sits on the bench and who is not ther
       tag: "benched-1",
     },
   ]);
-  // The same again, told anew, and every tick.
+  // The same line-up, announced again, and every tick.
   await announce([keeper.element]);
   await work();
   await work();
@@ -204,7 +204,7 @@ test("a line-up that an operator writes down is told like a club's own; taken ba
   expect(subjects()).toEqual([`${kari.email} Runde 1: ${await nameOf(keeper.element)} starter ikke`]);
   expect(await announced()).toMatchObject({ starters, bench });
 
-  // What a feed says beside it decides nothing, until the operator takes his own back.
+  // A feed's other line-up decides nothing until the operator's is withdrawn.
   const other = { ...(await lineupWithout([], [keeper.element])), bench: null };
   const asFeed = { source: "feed:league", rank: 5 };
   expect(await recordFacts(t.ctx, [other], asFeed)).toMatchObject({ ok: true });
@@ -248,7 +248,7 @@ test("whoever has changed his team meanwhile, or whose man starts after all, hea
   await announce([swapped.out.element]);
   await t.tick();
   await sql`update pgboss.job set start_after = now() where name = ${FIND_QUEUE}`.execute(t.ctx.db);
-  // Both have the same automatic keeper: Kari acts on it before the message goes out, Ola does not.
+  // Both have the same goalkeeper as a starter: Kari acts on it before the message goes out, Ola does not.
   const lineup = picks.map((pick) => ({
     ...pick,
     element: pick === swapped.out ? swapped.in.element : pick === swapped.in ? swapped.out.element : pick.element,

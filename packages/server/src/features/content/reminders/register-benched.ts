@@ -1,7 +1,7 @@
 /**
- * "My starter is benched": a tick sees that line-ups of the open round became known or changed, one job looks for those
- * concerned and queues what tells them. Clubs announce within the same minutes, so the look waits a moment, and
- * one message says what would have been two.
+ * "My starter is benched": a tick notices that line-ups of the open round were announced or changed; one job finds the
+ * affected accounts and queues their messages. Clubs announce within the same minutes, so the job is delayed a moment,
+ * and one message covers several clubs.
  */
 import { accountId, type AccountId, type FootballerId, roundId, type RoundId } from "@elleveren/rules";
 
@@ -24,7 +24,7 @@ import { selectFootballers, selectLatestSquads } from "../../play/index.ts";
 import { benchedStarters } from "./benched-starters.ts";
 
 export const FIND_QUEUE = "benched-find";
-/** Where the release before kept whom to tell. */
+/** The previous release's queue of accounts to tell. */
 const FORMER_QUEUE = "benched-tell";
 const WAIT_SECONDS = 15;
 
@@ -55,7 +55,7 @@ export function registerBenched(ctx: Context): void {
   });
 }
 
-/** People of one page. */
+/** Accounts of one page. */
 const PAGE_SIZE = 200;
 
 async function findBenched(ctx: Context, round: RoundId): Promise<void> {
@@ -85,7 +85,7 @@ interface Page {
   readonly wishers: readonly Wisher[];
 }
 
-/** Those of the page who have something to hear. */
+/** Accounts of the page with benched starters. */
 async function insertPage(ctx: Context, tx: Tx, { change, announced, wishers }: Page): Promise<AccountId[]> {
   const { ruleset } = ctx.game();
   const { roundId } = change;

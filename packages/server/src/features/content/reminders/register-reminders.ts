@@ -1,6 +1,6 @@
 /**
- * Reminders follow the game clock, so what falls due is found by a tick: each person's row and what is to be sent are one
- * transaction, keyed by account, deadline and lead time, so nothing is said twice.
+ * Reminders follow the game clock, so a tick finds the due ones: each account's row and its messages are one
+ * transaction, keyed by account, deadline and lead time, so none is sent twice.
  */
 import { REMINDER_LEAD_MINUTES } from "@elleveren/contract";
 import { accountId, type AccountId, roundId } from "@elleveren/rules";
@@ -12,11 +12,11 @@ import { type DueReminders, returnDue, takeDue, takeReminders } from "./reminder
 import { loadSquadNotes, reminderMail, reminderPush } from "./reminder-texts.ts";
 import { queueTelling, registerTelling } from "./tell.ts";
 
-/** Where the release before kept them. */
+/** The previous release's queue. */
 const FORMER_QUEUE = "reminders";
-/** People of one transaction. */
+/** Accounts of one transaction. */
 const BATCH_SIZE = 500;
-/** Ticks stay short: the rest is for the next one. */
+/** Bounds a tick: the next one takes the rest. */
 const LONGEST_MS = 500;
 
 interface FormerJob {
@@ -55,13 +55,13 @@ async function queueDue(ctx: Context): Promise<void> {
   }
 }
 
-/** Which reminder it is time for: the last one whose time has come, unless nothing ran or the clock jumped and it is late. */
+/** The lead time that is due: the last one reached, unless an outage or a jump of the clock has made it late. */
 function dueLead(minutesLeft: number): number | null {
   const lead = REMINDER_LEAD_MINUTES.findLast((minutes) => minutesLeft <= minutes);
   return lead !== undefined && !isLate(lead, minutesLeft) ? lead : null;
 }
 
-/** Reminders that are due: queued for each way that people want, and written of the round and the team as they are then. */
+/** Due reminders, queued per chosen channel, written with the round and the team at sending. */
 const NAME = "reminder";
 
 function registerReminderTelling(ctx: Context): void {
