@@ -1,6 +1,6 @@
 /**
- * What the game publishes and tells: start-up data and its files, footballers, plain pages, the calendar, notices,
- * letters and reminders. Puts words to what other domains know; decides nothing.
+ * The game's publications: start-up data and files, footballers, plain pages, the calendar, notices, e-mails and
+ * reminders. Presents other domains' knowledge; decides nothing.
  */
 export { gameDataRoutes, phaseLabel, presentGameConfig, sumRounds } from "./game-data/index.ts";
 export { footballerRoutes } from "./footballers/index.ts";

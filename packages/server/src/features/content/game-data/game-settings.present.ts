@@ -103,18 +103,18 @@ const ONE_NUMBER = [
   "expected_goals_conceded",
 ];
 
-/** What the family's other games give points for is worth nothing here; published clients expect to be told. */
+/** Statistics that score in the family's other games are worth nothing here; published clients expect them listed. */
 function familyScoring(): WireGameConfig["scoring"] {
   const nothing = { GKP: 0, DEF: 0, MID: 0, FWD: 0 };
   return {
-    // Nobody counts in a special way.
+    // No footballer counts in a special way.
     special_multiplier: 1,
     ...Object.fromEntries(ONE_NUMBER.map((name) => [name, 0])),
     ...Object.fromEntries(PER_POSITION.map((name) => [name, nothing])),
   };
 }
 
-/** One number where all positions agree, else one each; always one each where the family has it so. */
+/** One number where all positions agree, else one each; always one each where the family lists them so. */
 function presentScoring(name: string, rule: ScoringRule): WireGameConfig["scoring"] {
   if (rule.kind === "minutes") return { short_play: rule.short, long_play: rule.long, long_play_limit: rule.longFrom };
   return { [name]: PER_POSITION.includes(name) ? { ...rule.points } : sameOrEach(rule.points) };

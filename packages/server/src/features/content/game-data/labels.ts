@@ -74,7 +74,7 @@ const PHASES_NB: Readonly<Record<string, string>> = {
   December: "Desember",
 };
 
-/** What a phase is called by the rules, in the language of the game. */
+/** A phase's name in the language of the game. */
 export const phaseLabel = (ruleset: Ruleset, name: string): string =>
   languageOf(ruleset) === "nb" ? (PHASES_NB[name] ?? name) : name;
 

@@ -8,7 +8,7 @@ afterEach(async () => {
   t = null;
 });
 
-/** What start-up data says of the hosts, and what a page may load. */
+/** The start-up data's hosts, and the hosts a page may load from. */
 async function published(server: TestServer) {
   const client = server.client();
   const { body } = await client.get("/api/bootstrap-static/");

@@ -35,7 +35,7 @@ const record = async (...facts: MatchFact[]) => {
   expect(result).toMatchObject({ ok: true });
   await t.whenCurrent();
 };
-/** Everybody of a match plays it through; the first of each side gets the given statistics. */
+/** All footballers of a match play it through; the first of each side gets the given statistics. */
 const playThrough = (fixture: typeof first, home: MatchStats, away: MatchStats): MatchFact[] =>
   [
     { club: fixture.homeClubId, own: home },

@@ -1,4 +1,4 @@
-/** What the family's clients read of prices to come and of clubs' strength. */
+/** Figures of the family's clients: prices to come and strength of clubs. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** What a season has come to for each footballer: sums, form, dream teams, market. Made from the memory on demand. */
+/** A footballer's season so far: sums, form, dream teams, market. Made from memory on demand. */
 import {
   formValue,
   pointsPerGame,
@@ -65,7 +65,7 @@ export function seasonFigures(season: SeasonMemory, nowMs: number): Map<Football
   );
 }
 
-/** What his matches of the season add up to so far. */
+/** Sums over the footballer's matches of the season so far. */
 export function sumRounds(season: SeasonMemory, footballerId: FootballerId) {
   const stats: Partial<Record<StatName, number>> = {};
   const matches: PlayedMatch[] = [];

@@ -63,7 +63,7 @@ describe("start-up data before the season", () => {
       goals_scored: { GKP: 6, DEF: 6, MID: 5, FWD: 4 },
       clean_sheets: { GKP: 4, DEF: 4, MID: 1, FWD: 0 },
       red_cards: -3,
-      // What only the family's other games give points for.
+      // Scored only in the family's other games.
       starts: 0,
       bps: 0,
       defensive_contribution: { GKP: 0, DEF: 0, MID: 0, FWD: 0 },

@@ -1,7 +1,8 @@
 /**
- * A letter as an operator writes it: a folder whose name is the letter's, with `nb.txt` and `en.txt`, and `nb.html` and
- * `en.html` if it is to look like something; with `nn.txt` readers of nynorsk get it in theirs, else in bokmål. A text opens with a line `Subject: …` and an empty line. `{first_name}`,
- * `{team}` and `{unsubscribe}` are filled in for each reader; the last one must be in every file.
+ * An e-mail as an operator writes it: a folder named after it, with `nb.txt` and `en.txt`, and `nb.html` and `en.html`
+ * for a styled one; with `nn.txt` readers of nynorsk get it in theirs, else in bokmål. A text opens with a line
+ * `Subject: …` and an empty line. `{first_name}`, `{team}` and `{unsubscribe}` are filled in for each reader; the last
+ * one must be in every file.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -15,12 +16,12 @@ export interface LetterText {
 }
 
 export type LetterTexts = Readonly<Record<WrittenLanguage, LetterText>> & {
-  /** Absent too in letters that were kept before there was nynorsk. */
+  /** Absent too in e-mails stored before nynorsk was added. */
   readonly nn?: LetterText | undefined;
 };
 
 export interface Letter {
-  /** Which letter it is: nobody gets it twice. */
+  /** Identifies the e-mail: no reader gets it twice. */
   readonly name: string;
   readonly texts: LetterTexts;
 }
@@ -31,7 +32,7 @@ export interface LetterReader {
   readonly unsubscribe: string;
 }
 
-/** Thrown for a folder that is no letter; lists everything that is wrong, for the person at the terminal. */
+/** Thrown for an invalid folder; lists every problem, for the operator at the terminal. */
 export class LetterError extends Error {
   constructor(problems: readonly string[]) {
     super(`The letter cannot be sent:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
@@ -84,7 +85,7 @@ async function readOptional(path: string): Promise<string | null> {
   }
 }
 
-/** The letter to one reader. What he called himself is text, also where it looks like HTML or a header. */
+/** The e-mail to one reader. A reader's name is text, also where it looks like HTML or a header. */
 export function fillLetter({ subject, text, html }: LetterText, reader: LetterReader): LetterText {
   const values: Readonly<Record<string, string>> = {
     first_name: reader.firstName,

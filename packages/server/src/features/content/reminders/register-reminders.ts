@@ -71,7 +71,7 @@ function registerReminderTelling(ctx: Context): void {
     async messageFor({ roundId, leadMinutes, deadlineAtMs }, person, channel) {
       const round = await selectRound(ctx.db, roundId);
       if (!round || round.state !== "open") return "over";
-      // The deadline was moved meanwhile: for the new one there will be another.
+      // The deadline was moved meanwhile: the new one gets its own reminder.
       if (round.deadlineAtMs !== deadlineAtMs) {
         await returnDue(ctx.db, { roundId, leadMinutes, deadlineAtMs }, person.accountId, channel);
         return null;
@@ -87,11 +87,11 @@ function registerReminderTelling(ctx: Context): void {
   });
 }
 
-/** Once half of its time has gone, "a day before" would be no word of it. */
+/** Once half of its time has gone, "a day before" would be wrong. */
 const isLate = (leadMinutes: number, minutesLeft: number): boolean =>
   minutesLeft <= 0 || minutesLeft <= leadMinutes / 2;
 
-/** Queues the reminders of these people that nobody has queued, with the transaction. */
+/** Queues these accounts' reminders that are not queued yet, with the transaction. */
 export async function sendReminders(
   ctx: Context,
   tx: Tx,

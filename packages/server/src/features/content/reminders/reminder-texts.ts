@@ -1,4 +1,4 @@
-/** What a reminder says, in the reader's language; times are Oslo's. */
+/** Texts of a reminder, in the reader's language; times are Oslo's. */
 import { dateFormat, type Language, type PushPayload } from "@elleveren/contract";
 import { carrySquad, freeTransfersLeft, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ interface ReminderFacts {
 
 type MailFacts = ReminderFacts & { readonly origin: string; readonly unsubscribe: string };
 
-/** The letter, without whom it is for. */
+/** The e-mail, without its recipient. */
 export function reminderMail(facts: MailFacts): Pick<MailMessage, "subject" | "text"> {
   const { person, round, notes, origin, unsubscribe } = facts;
   const words = WORDS[person.language];
@@ -118,15 +118,15 @@ const WORDS: Readonly<Record<Language, typeof nb>> = {
 /** Rounds are named in Norwegian. */
 export const englishRound = (name: string): string => name.replace(/^Runde (\d+)$/, "Round $1");
 
-/** What a manager might still want to do before the deadline. */
+/** Open ends of a squad before the deadline. */
 interface SquadNotes {
   /** Starters who are injured, suspended or away, by their names in the market. */
   readonly missing: readonly string[];
-  /** Free transfers he has not used; 0 too where they are unlimited. */
+  /** Unused free transfers; 0 too where they are unlimited. */
   readonly freeTransfers: number;
 }
 
-/** A forward is not missing because he is doubtful: injured, suspended, not available, not at the club. */
+/** Injured, suspended, not available, not at the club; a doubtful footballer is not missing. */
 const MISSING = ["i", "s", "u", "n"];
 
 /** Null without a team. */

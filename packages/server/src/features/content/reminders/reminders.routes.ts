@@ -1,4 +1,4 @@
-/** What a person wants to be reminded of, and the browsers that take it. */
+/** An account's chosen reminders, and its browsers for push. */
 import {
   addPushCall,
   pushKeyCall,
@@ -28,10 +28,10 @@ export function reminderRoutes(app: App, ctx: Context): void {
     const lead_minutes = [...new Set(given)].toSorted((a, b) => b - a);
     await transact(ctx.db, async (tx) => {
       const before = await selectWishes(tx, accountId);
-      // A page of the release before does not say it.
+      // Pages of the previous release omit it.
       const benched = request.body.benched ?? before.benched;
       await upsertWishes(tx, accountId, { by_email, by_push, benched, lead_minutes });
-      // Who had no way before starts with what is still to come.
+      // An account that had no channel starts with the reminders still to come.
       const had = before.by_email || before.by_push ? before.lead_minutes : [];
       const added = lead_minutes.filter((lead) => !had.includes(lead));
       await skipPassed(tx, accountId, added);
@@ -57,7 +57,7 @@ export function reminderRoutes(app: App, ctx: Context): void {
   app.delete(removePushCall.path, { schema: routeSchema(removePushCall) }, async (request) => {
     const { accountId } = requireAccount(request);
     const { endpoint } = request.body;
-    // As it is kept; what cannot be one is none of ours.
+    // In its stored spelling; an invalid URL is not one of ours.
     await deleteSubscription(ctx.db, accountId, URL.canParse(endpoint) ? new URL(endpoint).href : endpoint);
     return selectWishes(ctx.db, accountId);
   });

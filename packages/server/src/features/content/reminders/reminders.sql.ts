@@ -28,7 +28,7 @@ export async function upsertWishes(
       benched = excluded.benched, lead_minutes = excluded.lead_minutes`.execute(tx);
 }
 
-/** What the person did not ask for in time is not sent late: its rows stand as if it had been. */
+/** A reminder already due when it was chosen is not sent late: its row is stored as sent. */
 export async function skipPassed(tx: Tx, account: AccountId, leads: readonly number[]): Promise<void> {
   await sql`insert into reminders (account_id, round_id, lead_minutes, deadline_at, mailed_at, pushed_at)
     select w.account_id, r.round_id, lead, r.deadline_at, clock_timestamp(), clock_timestamp()
@@ -44,7 +44,7 @@ export interface DueReminders {
   readonly deadlineAtMs: number;
 }
 
-/** Takes a page of the accounts whose reminder is due and not yet taken; empty when there are no more. */
+/** Claims a page of accounts with a due reminder; empty when there are no more. */
 export async function takeDue(tx: Tx, due: DueReminders, limit: number): Promise<AccountId[]> {
   const { rows } = await sql<{ accountId: AccountId }>`
     insert into reminders (account_id, round_id, lead_minutes, deadline_at)
@@ -62,14 +62,14 @@ export async function takeDue(tx: Tx, due: DueReminders, limit: number): Promise
 const isOf = (due: DueReminders) => sql<boolean>`round_id = ${due.roundId} and lead_minutes = ${due.leadMinutes}
   and deadline_at = ${new Date(due.deadlineAtMs)}::timestamptz`;
 
-/** The deadline was moved after the reminder was taken: should it come back, it will be due again, unless it was told. */
+/** The deadline was moved after the claim: if it comes back, the reminder is due again unless it was sent. */
 export async function returnDue(db: Queryable, due: DueReminders, account: AccountId, channel: Channel): Promise<void> {
   await sql`update reminders set ${sql.ref(channel)} = null where account_id = ${account} and ${isOf(due)}`.execute(db);
   await sql`delete from reminders where account_id = ${account} and ${isOf(due)}
     and mailed_at is null and pushed_at is null`.execute(db);
 }
 
-/** Of rounds whose deadline has gone nobody asks any more. */
+/** Reminders of rounds whose deadline has passed are not read again. */
 export async function deletePastReminders(db: Queryable): Promise<void> {
   await sql`delete from reminders where deadline_at < game_now() - interval '1 day'`.execute(db);
 }
@@ -87,7 +87,7 @@ export interface Reminded {
   readonly benched: boolean;
 }
 
-/** Those of the accounts who still want it, as they are now. */
+/** The accounts still subscribed, with their current data. */
 export async function selectReminded(db: Queryable, accounts: readonly AccountId[]): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     select a.account_id as "accountId", a.email, a.first_name as "firstName", coalesce(e.language, 'nb') as language,
@@ -102,7 +102,7 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
 export type Channel = "mailed_at" | "pushed_at";
 export const WISH_OF = { mailed_at: "by_email", pushed_at: "by_push" } as const;
 
-/** Takes the reminders for the way of sending of those who want it so; those that another run has are left out. */
+/** Claims the reminders per channel for subscribed accounts; those claimed by another run are left out. */
 export async function takeReminders(
   tx: Tx,
   due: DueReminders,
@@ -117,8 +117,8 @@ export async function takeReminders(
 }
 
 /**
- * Adds the browser to the session; an endpoint that was somebody else's is this account's now, and the oldest beyond the
- * limit go. Nothing is added to a session that has ended meanwhile.
+ * Adds the browser to the session; another account's endpoint moves to this account, and the oldest beyond the limit
+ * go. Adds nothing to a session that has ended meanwhile.
  */
 export async function upsertSubscription(
   tx: Tx,

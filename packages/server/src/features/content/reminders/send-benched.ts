@@ -1,4 +1,4 @@
-/** Tells people whom of their starters the announced line-ups leave out, while they can still change it. */
+/** Tells accounts which of their starters the announced line-ups leave out, while they can still change it. */
 import type { AccountId } from "@elleveren/rules";
 import type { Language, PushPayload } from "@elleveren/contract";
 
@@ -42,7 +42,7 @@ export function registerBenchedTelling(ctx: Context): void {
   });
 }
 
-/** Queues what these people are to be told of the change and nobody has queued, with the transaction. */
+/** Queues these accounts' messages of the change that are not queued yet, with the transaction. */
 export async function sendBenched(
   ctx: Context,
   tx: Tx,
@@ -61,7 +61,7 @@ interface Told {
   readonly announced: readonly Announced[];
 }
 
-/** Those he is to be told of who still stand in his eleven and still do not start, as they are now. */
+/** Footballers to report that are still in the current eleven and still do not start. */
 async function stillBenched(ctx: Context, { person, change, announced }: Told): Promise<BenchedName[]> {
   if (person.entryId === null || person.startedRoundId === null) return [];
   const told = new Set(await selectBenched(ctx.db, change, person.accountId));

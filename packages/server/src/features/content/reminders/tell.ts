@@ -1,6 +1,6 @@
 /**
- * By letter and by pushed message. What people are to hear of is queued for each way that they want, and for each of their
- * browsers, with the transaction that takes it; it is written when its turn comes, of how things are then.
+ * By e-mail and by push. A message is queued per chosen channel and browser, with the transaction that claims it; its
+ * text is written when it is sent, from the data of that moment.
  */
 import { createECDH } from "node:crypto";
 import type { PushPayload } from "@elleveren/contract";
@@ -25,7 +25,7 @@ import { insertStoredKey, selectStoredKey } from "../../../keys/index.ts";
 interface Message {
   /** After this instant (game time) the message is of no use. */
   readonly untilMs: number;
-  /** The letter, given the site's address and the link that ends letters of this sort. */
+  /** The e-mail, given the site's origin and the unsubscribe link of this kind. */
   readonly mail: (site: {
     readonly origin: string;
     readonly unsubscribe: string;
@@ -38,7 +38,7 @@ interface Telling<T extends object> {
   readonly name: string;
   /** The same for the same message to the same person. */
   readonly keyOf: (about: T) => string;
-  /** What there is to say to the person now. */
+  /** The message to the account now. */
   readonly messageFor: (about: T, person: Reminded, channel: Channel) => Promise<Message | "over" | null>;
 }
 
@@ -76,7 +76,7 @@ export function registerTelling<T extends object>(ctx: Context, telling: Telling
   });
 }
 
-/** Queues what was taken for these people, with the transaction. */
+/** Queues the claimed messages of these accounts, with the transaction. */
 export async function queueTelling(
   ctx: Context,
   tx: Tx,
@@ -134,13 +134,16 @@ async function writePush(
   };
 }
 
-/** Whom a push service may write to when something is wrong with what we send. */
+/** The contact that push services use when our messages cause trouble. */
 function senderOf({ config }: Context): string {
   const address = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
   return `mailto:${address}`;
 }
 
-/** The keys by which push services know this game. Made with the first use and kept: with others every browser is lost. */
+/**
+ * The keys that identify this game to push services. Made at first use and kept: with other keys every browser's
+ * subscription is lost.
+ */
 const NAME = "vapid";
 
 /** The same for every process of the game. */
@@ -159,5 +162,5 @@ function keysOf(privateKey: Buffer): VapidKeys {
   return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }
 
-/** 32 bytes, also for a number that needs fewer. */
+/** 32 bytes, also for a number with leading zeros. */
 const padded = (key: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - key.length), key]);

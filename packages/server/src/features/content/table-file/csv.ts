@@ -6,7 +6,7 @@ import type { Language } from "@elleveren/contract";
 
 export type CsvCell = string | number;
 
-/** What stands in front of everything, so that "æøå" are read as they are. */
+/** Begins the file, so that "æøå" are decoded as UTF-8. */
 export const UTF8_MARK = "\uFEFF";
 
 const SIGNS: Readonly<Record<Language, { readonly separator: string; readonly decimal: string }>> = {
@@ -27,17 +27,17 @@ function csvCell(cell: CsvCell, decimalSign: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** What is not seen in front of the first letter: spaces, controls, and characters without a shape of their own. */
+/** Invisible characters before the first letter: spaces, controls, and characters without a shape of their own. */
 const UNSEEN = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]+/u;
 
-/** Spreadsheets look past what is not seen, and take full-width and raised signs for the plain ones. */
+/** Spreadsheets skip invisible characters, and read full-width and superscript signs as the plain ones. */
 function isFormula(text: string): boolean {
   if (/^\s*[\t\r\n]/.test(text)) return true;
   const [first = ""] = text.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   return "=+-@\u2212".includes(first) && first !== "";
 }
 
-/** The name for saving, in letters that every file system and header takes. */
+/** The name for saving, in characters allowed in every file system and header. */
 export function csvFileName(parts: readonly string[]): string {
   const plain = parts
     .join(" ")

@@ -1,4 +1,4 @@
-/** What everybody may read, as files for spreadsheets; each is read by the same functions as the call it goes with. */
+/** Public data as files for spreadsheets; each is read by the same functions as its call. */
 import {
   entryPicksFileCall,
   entryRoundsFileCall,
@@ -41,7 +41,7 @@ interface Wish {
   readonly bom?: boolean;
 }
 
-/** What the names of the files begin with. */
+/** First words of the files' names. */
 const TITLES = {
   rounds: { nb: "runder", nn: "rundar", en: "rounds" },
   transfers: { nb: "overganger", nn: "overgangar", en: "transfers" },
@@ -125,7 +125,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** What is asked for; the answer is a file. */
+/** The call's request; the answer is a file. */
 function withoutAnswer<const C extends Parameters<typeof routeSchema>[0]>(call: C) {
   const { response: _, ...schema } = routeSchema(call);
   return { schema, config: LIMIT } as {
@@ -176,7 +176,7 @@ async function picksOf(ctx: Context, entry: EntryId, round: ReturnType<typeof ro
   }));
 }
 
-/** A column: its heading in each language, and what stands in it. */
+/** A column: its heading in each language, and its cells. */
 interface Column<Row> extends Readonly<Record<Language, string>> {
   readonly of: (row: Row) => CsvCell | null;
 }

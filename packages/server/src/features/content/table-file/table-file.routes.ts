@@ -1,4 +1,4 @@
-/** A league's table to take along: anybody may, as anybody may read it page by page. */
+/** A league's table for download, as public as its pages. */
 import { Readable } from "node:stream";
 import { type Language, leagueOwnershipFileCall, leagueTableFileCall, routeSchema } from "@elleveren/contract";
 import { type EntryId, phaseId } from "@elleveren/rules";
@@ -81,7 +81,7 @@ async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** Who is owned by how many of a league, as lines of CSV: a few hundred, made at once. */
+/** Ownership within a league, as lines of CSV: a few hundred, made at once. */
 const HEADINGS = {
   nb: ["Spiller", "Klubb", "Eies av", "Eies av (%)", "I elleveren", "Kaptein", "Effektivt eierskap (%)"],
   nn: ["Spelar", "Klubb", "Eigd av", "Eigd av (%)", "I ellevaren", "Kaptein", "Effektivt eigarskap (%)"],
@@ -107,7 +107,7 @@ async function ownershipLines(ctx: Context, league: League, language: Language):
   return [heading, ...rows];
 }
 
-/** Rows whose names are read at once. */
+/** Rows whose names are read in one query. */
 const PAGE = 2000;
 
 const TABLE_HEADINGS = {
@@ -185,8 +185,8 @@ interface TableLinesRequest {
 }
 
 /**
- * The heading and a line for each row, in the order of the table as it stood when this was called; about 20 bytes an
- * entry are held meanwhile. A last rank of 0 is left empty: he is new.
+ * The heading and a line for each row, in the order of the table at the time of the call; about 20 bytes an entry are
+ * held until the end. A last rank of 0 is left empty: the entry is new.
  */
 async function tableLines(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** A league's table as a file, over HTTP: what a spreadsheet reads is what the pages of the table say. */
+/** A league's table as a file, over HTTP: the spreadsheet and the pages have the same table. */
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { type SeasonEntry, type SmallSeason, startSmallSeason } from "../../../testing/small-season.ts";
 
-/** More than are read at once. */
+/** More than one batch. */
 const COPIES = 4500;
 let t: TestServer;
 let small: SmallSeason;
@@ -39,7 +39,7 @@ async function play(round: number): Promise<void> {
 }
 
 const file = (query = "") => fetch(`${t.origin}/api/league/${leagueId}/standings.csv${query}`);
-/** As bytes say it: `text()` would swallow the mark. */
+/** Read as bytes: `text()` would drop the mark. */
 const textOf = async (answer: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
 
@@ -184,7 +184,7 @@ test("thousands of rows come whole, page after page, and as they stood when aske
   await play(3);
   const answer = await file();
   const before = await wholeTable();
-  // It has begun to come; what happens now is not in it.
+  // The download has begun; later changes are not in it.
   const [first, ...rest] = (await textOf(answer)).split("\r\n").slice(1, -1);
   expect([first, ...rest]).toEqual(before.map((row) => lineOf(row, ";")));
   expect(rest).toHaveLength(COPIES + NAMES.length - 1);

@@ -130,7 +130,7 @@ function checkStats(fact: StatsFact, known: KnownFacts, check: Check): void {
   checkFigures(fact.stats, check);
 }
 
-/** Figures of anybody in any match: names there are, and numbers that can be. */
+/** Checks statistics of any footballer in any match: known names, possible numbers. */
 export function checkFigures(stats: Readonly<Record<string, unknown>>, check: Check): void {
   for (const [name, value] of Object.entries(stats)) {
     if (!STATS.has(name)) {
@@ -145,7 +145,7 @@ export function checkFigures(stats: Readonly<Record<string, unknown>>, check: Ch
   }
 }
 
-/** The club a statistic counts for: as said, as it was known for that match, or as he is registered now. */
+/** The statistic's club: the message's, else the one known for that match, else the footballer's current one. */
 export function clubOf(fact: StatsFact, known: KnownFacts): FixtureState["homeClubId"] {
   const stored = known.stats.get(statsKey(fact.fixtureId, fact.footballerId));
   return fact.clubId ?? stored?.clubId ?? known.footballers.get(fact.footballerId)!.clubId;
@@ -184,13 +184,13 @@ function checkText<F extends MatchFact>(fact: F, fields: readonly (keyof F & str
   }
 }
 
-/** Is an announced line-up possible? Everybody in it is somebody we know, once, and of one of the two clubs' matches. */
+/** Is an announced line-up possible? Each footballer is known, listed once, and the club is one of the match's two. */
 const ELEVEN = 11;
 const LARGEST_BENCH = 23;
 const MOST_SUBSTITUTIONS = 12;
 const LONGEST_MINUTES = 130;
 
-/** Every fault; a footballer on loan may be registered elsewhere, so his club is not looked at. */
+/** Every fault; a footballer on loan may be registered elsewhere, so the club is not compared. */
 function checkLineup(fact: LineupFact, known: KnownFacts, check: Check): void {
   const fixture = known.fixtures.get(fact.fixtureId);
   if (!fixture) return check({ field: "fixtureId", code: "unknown_fixture" });
@@ -205,7 +205,7 @@ function checkLineup(fact: LineupFact, known: KnownFacts, check: Check): void {
   if (fact.substitutions !== undefined) checkSubstitutions(fact.substitutions, known, check);
 }
 
-/** The list when it is one; null takes it back and is an empty one here. */
+/** The list when it is one; null withdraws the line-up and reads as empty. */
 function checkList(
   field: "starters" | "bench",
   list: readonly FootballerId[] | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * Is a feed's message believable? What would hurt if it were wrong is held back for an operator. Judged by the message and
- * what the same feed said before, never by other feeds.
+ * Is a feed's message believable? A message whose error would do harm is held back for an operator. Judged by the
+ * message and the same feed's earlier ones, never by other feeds.
  */
 import type { ClubId, FixtureId } from "@elleveren/rules";
 
@@ -30,7 +30,7 @@ const MOST_GOALS_TAKEN_BACK = 2;
 /** A scoreboard may be set right by some minutes. */
 const MOST_MINUTES_BACK = 15;
 const FARTHEST_MOVE_MS = 250 * 86_400_000;
-/** A match that is brought forward may begin before anybody has said so. */
+/** A match that is brought forward may begin before any source has reported it. */
 const EARLIEST_START_MS = 3 * 3_600_000;
 /** Clocks differ, and a match may begin before the minute. */
 const EARLIEST_STATS_MS = 10 * 60_000;
@@ -101,7 +101,7 @@ function checkWhen(
 const goalsOf = ({ homeScore, awayScore }: FixtureState) => (homeScore ?? 0) + (awayScore ?? 0);
 const scoreOf = ({ homeScore, awayScore }: FixtureState) => `${homeScore ?? "-"}–${awayScore ?? "-"}`;
 
-/** Figures of a match that has not begun are another match's. All of them nought take back what was told too early. */
+/** Statistics of a match that has not begun belong to another match. All zero, they withdraw premature ones. */
 function checkStats(
   { stats, fixtureId }: StatsFact,
   { view, facts }: { view: KnownFacts; facts: readonly (MatchFact | null)[] },
@@ -121,7 +121,7 @@ function checkStats(
 
 type NoteAt = (index: number) => Note;
 
-/** A score and its scorers told in one breath: fewer scorers may be known than goals, never more. */
+/** A score and its scorers in one message: fewer scorers may be known than goals, never more. */
 function checkGoals(facts: readonly (MatchFact | null)[], view: KnownFacts, noteAt: NoteAt): void {
   facts.forEach((fact, index) => {
     if (fact?.kind !== "fixture" || fact.homeScore == null || fact.awayScore == null) return;
@@ -140,7 +140,7 @@ function checkGoals(facts: readonly (MatchFact | null)[], view: KnownFacts, note
   });
 }
 
-/** Of each club, with those of whom the feed told before, or who were known before any feed spoke. */
+/** Per club, together with footballers the feed reported before, or known before any feed. */
 function checkPitch(facts: readonly (MatchFact | null)[], view: KnownFacts, noteAt: NoteAt): void {
   const told = new Map<string, StatsFact>();
   facts.forEach((fact) => {

@@ -1,11 +1,11 @@
-/** What each source said last, as rows. */
+/** Each source's latest claims, as rows. */
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import type { ClaimChange } from "./claims.ts";
 import { BASE_RANK, type Claim, type Subject } from "./facts.state.ts";
 
-/** Below every feed that is heard, and above what nobody with a rank said. */
+/** Below every feed in use, and above claims without a rank. */
 export const LAST_RANK = BASE_RANK - 1;
 
 /** While a feed is paused, any other source of the same subject decides before it. */
@@ -85,7 +85,7 @@ export async function updateRank(tx: Tx, source: string, rank: number): Promise<
   return numAffectedRows > 0n;
 }
 
-/** What the sources spoke of and somebody else too: elsewhere no rank decides anything. */
+/** Subjects of the sources that another source has claimed too: elsewhere precedence decides nothing. */
 export async function selectShared(tx: Tx, sources: readonly string[]): Promise<Subject[]> {
   const { rows } = await sql<Subject>`
     select distinct c.kind, c.fixture_id as "fixtureId", c.about_id as "aboutId" from fact_claims c

@@ -25,10 +25,10 @@ import {
 } from "./facts.state.ts";
 import { saidFields } from "./fresh-facts.ts";
 
-/** What was known before anybody with a rank spoke, and what those without one say. */
+/** The state before any ranked claim, and claims without a rank. */
 export const BASE: Omit<Claim, "said"> = { source: "", rank: BASE_RANK };
 export const OPERATOR: Omit<Claim, "said"> = { source: "operator", rank: 0 };
-/** Above everybody, match entry among them: single figures (`corrected`) upon whatever line is decided, and scores. */
+/** Above every source, match entry included: single figures (`corrected`) over the decided line, and scores. */
 export const CORRECTION: Omit<Claim, "said"> = { source: "correction", rank: -1 };
 
 export interface ClaimChange extends Claim {
@@ -37,15 +37,13 @@ export interface ClaimChange extends Claim {
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Under whose name a message's claims are kept; null for a source without a rank. */
+/** The name under which a message's claims are kept; null for a source without a rank. */
 export function claimantOf({ source, rank }: FactSource): Omit<Claim, "said"> | null {
   if (source.startsWith("operator:")) return OPERATOR;
   return rank === undefined ? null : { source, rank };
 }
 
-/**
- * What is known as this source sees it, from its own claims alone: no other feed's words decide whether its message is taken.
- */
+/** The state by this source's own claims alone: other feeds do not decide whether its message is accepted. */
 export function viewOf(known: KnownFacts, source: FactSource): KnownFacts {
   if (known.claims.size === 0) return known;
   const own = claimantOf(source) ?? BASE;
@@ -75,7 +73,7 @@ function replace<K, V>(map: Map<K, V>, key: K, change: (value: V) => V): void {
   if (value !== undefined) map.set(key, change(value));
 }
 
-/** What a checked message leads to, given what all others said; `view` is the known as its source sees it. */
+/** A checked message's effect among all others' claims; `view` is the state as its source sees it. */
 export function decideFacts(
   facts: readonly (MatchFact | null)[],
   source: FactSource,
@@ -98,7 +96,10 @@ export function decideFacts(
   return { facts: decided, claims: changes };
 }
 
-/** New words (`say`: all that the speaker says from now on) among those of all others: the fact, and the claims that change. */
+/**
+ * Puts a source's new claim (`say`: its whole claim from now on) among all others: the fact, and the claims that
+ * change.
+ */
 export function withWords(
   { subject, speaker, say }: { subject: Subject; speaker: Omit<Claim, "said">; say: (own: Said | undefined) => Said },
   known: KnownFacts,
@@ -116,7 +117,7 @@ export function withWords(
   return { fact: factOf(subject, decide(claims), known), claims: isNew.map((claim) => ({ ...claim, subject })) };
 }
 
-/** What a subject is when one source's words are taken back, all or some fields; its claims are as they are without. */
+/** The subject without one source's claim, all or some fields; the other claims stay. */
 export function withoutClaim(claims: readonly Claim[], source: string, fields: readonly string[] | null): Claim[] {
   return claims.flatMap((claim) => {
     if (claim.source !== source) return [claim];
@@ -155,7 +156,7 @@ function withoutOldTranslations(own: Said, said: Said): Said {
   return Object.fromEntries(Object.entries(own).filter(([field]) => field !== "newsNn" && field !== "newsEn"));
 }
 
-/** Whoever postpones a match decides of its time, too: what others had told is the time of the round that it left. */
+/** The source that postpones a match decides its time too: other claims hold the time of the round it left. */
 function withoutOldTime(said: Said, ordered: readonly Claim[]): Said {
   const decider = ordered.findLast((claim) => "roundId" in claim.said);
   if (said["started"] === true || decider === undefined || decider.source === BASE.source) return said;
@@ -209,7 +210,9 @@ function withFixture(state: FixtureState, { score, ...said }: Said): FixtureStat
   return { ...merged, finished, finishedProvisional, started: merged.started || finishedProvisional };
 }
 
-/** What a message says, field by field. A score is one field: half of one feed's and half of another's was never played. */
+/**
+ * A message's claim, field by field. A score is one field: half of one feed's and half of another's was never played.
+ */
 function saidOf(fact: MatchFact, view: KnownFacts): Said {
   if (fact.kind === "stats") {
     return { stats: { clubId: clubOf(fact, view), stats: normalStats(fact.stats) } };
@@ -223,7 +226,7 @@ function saidOf(fact: MatchFact, view: KnownFacts): Said {
   return { ...said, score: [homeScore, awayScore] };
 }
 
-/** Everything about the subject as it was stored before anybody with a rank spoke of it. */
+/** The subject's whole stored state before any ranked claim. */
 export function baseOf(fact: MatchFact, known: KnownFacts): Said {
   if (fact.kind === "fixture") {
     const { homeClubId: _home, awayClubId: _away, homeScore, awayScore, ...rest } = known.fixtures.get(fact.fixtureId)!;

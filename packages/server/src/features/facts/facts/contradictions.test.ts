@@ -1,4 +1,4 @@
-/** Feeds that contradict each other: the facts follow from what was said, not from when it came. */
+/** Feeds that contradict each other: the facts follow from the claims, not from their order of arrival. */
 import fc from "fast-check";
 import { clubId, fixtureId, footballerId, roundId, type MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -251,7 +251,7 @@ describe("in the database", () => {
     await recordFacts(t.ctx, [stats(0, 30)], OPERATOR);
     await recordFacts(t.ctx, [stats(1, 30)], LEAGUE);
     await recordFacts(t.ctx, [stats(1, 44)], LEAGUE);
-    // Who has no rank yields as well.
+    // A source without a rank yields as well.
     await recordFacts(t.ctx, [stats(3, 40)], { source: "simulator" });
     expect(await stored()).toEqual({ minutes: 30 });
     const subject = { kind: "stats", fixtureId: season.fixtures[1]!.fixtureId, aboutId: scorer } as const;
@@ -283,7 +283,7 @@ describe("in the database", () => {
     const held = await tell(LEAGUE, 3, said);
     expect(held).toMatchObject({ ok: false, problems: expect.arrayContaining([expect.objectContaining({ reason })]) });
     expect(await fixtureOf(3)).toMatchObject({ home_score: 2, away_score: 1, minutes: 90, finished: true });
-    // Nobody without a rank is judged: the demo's own season and imports tell what they know.
+    // Sources without a rank are not checked for plausibility: the demo's season and imports state known facts.
     expect((await tell({ ...LEAGUE, asItIs: true }, 3, said)).ok).toBe(true);
     expect(
       (await tell({ ...LEAGUE, asItIs: true }, 3, { ...end, kickoffAtMs: season.fixtures[3]!.kickoffAtMs })).ok,

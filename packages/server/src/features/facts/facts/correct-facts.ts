@@ -30,18 +30,18 @@ export interface FootballerChange {
   readonly fixtureId: FixtureId;
   readonly footballerId: FootballerId;
   readonly clubId?: ClubId | undefined;
-  /** Spelled as on the wire. `bonus` null: nobody has said what it is, and it is computed again. */
+  /** Spelled as on the wire. `bonus` null: not official, so computed again. */
   readonly stats: Readonly<Record<string, number | null>>;
 }
 
 export type CorrectionChange = FootballerChange | { fixtureId: FixtureId; homeScore: number; awayScore: number };
 
-/** What corrections had said of a subject before, and what they say since. Null: nothing. */
+/** A subject's claims of corrections before and after. Null: none. */
 export interface SpokenChange {
   readonly subject: Subject;
   readonly before: Said | null;
   readonly after: Said | null;
-  /** Under whose name it is kept; left out of corrections of old, whose words are the operator's own. */
+  /** The name it is kept under; absent for old corrections, kept as the operator's. */
   readonly claimant?: "correction";
 }
 
@@ -87,7 +87,7 @@ function word(change: CorrectionChange, subject: Subject, known: KnownFacts) {
   return { spoken, ...withWords({ subject, speaker: CORRECTION, say: () => after }, known) };
 }
 
-/** Upon what earlier corrections say of other figures. */
+/** On top of earlier corrections of other figures. */
 function saidOf(change: CorrectionChange, before: Said | undefined): Said {
   if (!("footballerId" in change)) return { score: [change.homeScore, change.awayScore] };
   const earlier = before?.["corrected"] as CorrectedStats | undefined;
@@ -119,7 +119,7 @@ export interface SpokenSince {
 const speakerOf = ({ claimant }: SpokenChange): Omit<Claim, "said"> =>
   claimant === "correction" ? CORRECTION : OPERATOR;
 
-/** What is so when the words are taken back: what all the others say by now. */
+/** The state after withdrawing the claim: the current claims of all others. */
 export async function planTakingBack(
   tx: Queryable,
   spoken: readonly SpokenChange[],

@@ -1,4 +1,4 @@
-/** An operator says who is right: his word is what one source says of a field, or nobody's but the feeds' again. */
+/** An operator decides a contradiction: the field gets one source's claim, or is left to the feeds again. */
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
@@ -57,14 +57,14 @@ export async function decideContradiction(
   });
 }
 
-/** A whole fact's other fields are not what the operator decided about. */
+/** A whole fact's other fields are not part of the operator's decision. */
 function onlyField(fact: MatchFact, field: string): MatchFact {
   if (fact.kind === "stats") return fact;
   const kept = new Set([
     "kind",
     "fixtureId",
     "footballerId",
-    // Of a line-up the club is whom it is about; of a footballer it is a field like any other.
+    // A line-up's subject is its club; a footballer's club is a field like any other.
     ...(fact.kind === "lineup" ? ["clubId"] : []),
     ...(field === "score" ? ["homeScore", "awayScore"] : [field]),
   ]);

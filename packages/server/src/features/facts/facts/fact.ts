@@ -9,7 +9,7 @@ import type { FixtureState, FootballerState, LineupState } from "./facts.state.t
 export type MatchFact = FixtureFact | StatsFact | FootballerFact | LineupFact;
 
 interface Told {
-  /** The sequence or time of the source; older than what it said before about this subject is ignored. */
+  /** The sequence or time of the source; a message older than its latest about this subject is ignored. */
   readonly asOf?: number;
 }
 
@@ -22,12 +22,12 @@ export interface FixtureFact extends Told, Partial<Omit<FixtureState, "homeClubI
   readonly fixtureId: FixtureId;
 }
 
-/** All statistics of one footballer in one match so far: replaces what was known of him there. */
+/** All statistics of one footballer in one match so far: replaces the earlier ones. */
 export interface StatsFact extends Told {
   readonly kind: "stats";
   readonly fixtureId: FixtureId;
   readonly footballerId: FootballerId;
-  /** Left out: the club he is registered with; it must be one of the fixture's two. */
+  /** Absent: the footballer's registered club; it must be one of the fixture's two. */
   readonly clubId?: ClubId;
   /** Spelled as on the wire; absent counts as 0. `bonus`, when present, is official; otherwise it is computed, and provisional until the end. */
   readonly stats: MatchStats;
@@ -38,11 +38,11 @@ export interface FootballerFact extends Told, Partial<FootballerState> {
   readonly footballerId: FootballerId;
 }
 
-/** What everybody is told who reads a language in which the news is not written; empty where there is none. */
+/** The text for readers of a language without its own; empty where there is none. */
 export const newsOf = ({ news, newsNn, newsEn }: Readonly<Record<"news" | "newsNn" | "newsEn", string>>): string =>
   news || newsNn || newsEn;
 
-/** Who of a club starts and who sits on the bench, and who came on for whom. Nothing in it is worth points. */
+/** A club's starters, bench and substitutions. Nothing in it is worth points. */
 export interface LineupFact extends Told, Partial<LineupState> {
   readonly kind: "lineup";
   readonly fixtureId: FixtureId;
@@ -58,7 +58,7 @@ export interface Substitution {
 }
 
 export interface FactSource {
-  /** Who says so: "simulator", "import", "feed:league", "operator:7". At most 100 characters. */
+  /** The source's name: "simulator", "import", "feed:league", "operator:7". At most 100 characters. */
   readonly source: string;
   /** The source's own id of the message: said twice, it is heard once. */
   readonly messageId?: string;
@@ -67,7 +67,7 @@ export interface FactSource {
    * yields to any rank.
    */
   readonly rank?: number;
-  /** An operator looked at what seemed implausible and takes it as it is. */
+  /** An operator has looked at an implausible message and accepts it. */
   readonly asItIs?: boolean;
 }
 
@@ -123,10 +123,10 @@ export type ImplausibleReason =
 export interface RecordedFacts {
   /** Facts that changed something; each has a revision. */
   readonly changed: number;
-  /** True when the source says something that it did not say before, whoever decides. */
+  /** True when the claim is new for its source, whoever's claim decides. */
   readonly isNews: boolean;
   readonly unchanged: number;
-  /** Older (`asOf`) than what is stored from the same source. */
+  /** Older (`asOf`) than the same source's stored claim. */
   readonly stale: number;
   /** True when the message id was heard before: nothing was looked at again. */
   readonly repeated: boolean;

@@ -1,4 +1,4 @@
-/** Writes what a message changed: each change a revision with before and after, and the current state beside it. */
+/** Writes a message's changes: each a revision with before and after, and the current state beside it. */
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
@@ -150,7 +150,7 @@ async function insertStatsChanges(tx: Tx, changes: readonly StatsChange[], sourc
   return rows[0]?.revision ?? 0;
 }
 
-/** Whatever number the source gives next, it is newer than what it said. */
+/** Forgets sequence numbers: any next number counts as newer. */
 export async function forgetPositions(tx: Tx, source: string): Promise<void> {
   await sql`delete from fact_positions where source = ${source}`.execute(tx);
 }

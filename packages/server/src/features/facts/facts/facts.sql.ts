@@ -1,4 +1,6 @@
-/** Match facts as rows: what a message needs to know, read under one lock, and its changes, written in bulk. */
+/**
+ * Match facts as rows: the state a message is checked against, read under one lock, and its changes, written in bulk.
+ */
 import { clubId, type FixtureId, type FootballerId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -95,7 +97,7 @@ async function selectPositions(tx: Tx, source: string, facts: readonly MatchFact
   return new Map(rows.map(({ key, asOf }) => [key, asOf]));
 }
 
-/** Those of the rounds, open or closed, that have no match but these. */
+/** Rounds, open or closed, whose only matches are these. */
 export async function selectEmptied(tx: Tx, rounds: readonly number[], fixtures: readonly number[]): Promise<number[]> {
   if (rounds.length === 0) return [];
   const { rows } = await sql<{ round_id: number }>`select round_id from rounds r

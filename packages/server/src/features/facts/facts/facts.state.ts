@@ -1,4 +1,4 @@
-/** What is stored of the things a message speaks about, read once per message and changed while it is applied. */
+/** The stored state of a message's subjects, read once per message and changed while it is applied. */
 import {
   type ClubId,
   type FixtureId,
@@ -34,7 +34,7 @@ export interface FootballerState {
   readonly clubId: ClubId;
   /** As on the wire: a, d, i, s, u, n. */
   readonly status: string;
-  /** What a source told in one text, or the operator's bokmål; empty where there is none. */
+  /** A source's single text, or the operator's bokmål; empty without one. */
   readonly news: string;
   /** The same in nynorsk and in English; empty: not written in it. They go with the `news` that they are told with. */
   readonly newsNn: string;
@@ -46,7 +46,7 @@ export interface FootballerState {
 }
 
 export interface StatsState {
-  /** The club he played for that day. */
+  /** The footballer's club on that day. */
   readonly clubId: ClubId;
   readonly stats: MatchStats;
 }
@@ -54,7 +54,7 @@ export interface StatsState {
 /** Figures of a footballer in a match that were set right one by one: they stand whatever line sources tell. */
 export interface CorrectedStats {
   readonly clubId?: ClubId;
-  /** Null: he has none of it. */
+  /** Null: no statistics. */
   readonly stats: Readonly<Record<string, number | null>>;
 }
 
@@ -72,11 +72,11 @@ export const NO_LINEUP: LineupState = { starters: null, bench: null, announcedAt
 /** Newest `asOf` per field that the source gave before. */
 export type Positions = Readonly<Record<string, number>>;
 
-/** Of what was known before anybody with a rank spoke: the last of all. */
+/** The rank of the state before any ranked claim: the last of all. */
 export const BASE_RANK = 2_147_483_647;
 
 export interface Claim {
-  /** `correction`, `operator`, `feed:NAME`, or "" for what was known before anybody with a rank spoke. */
+  /** `correction`, `operator`, `feed:NAME`, or "" for the state before any ranked claim. */
   readonly source: string;
   /** The lowest number decides. */
   readonly rank: number;
@@ -87,10 +87,10 @@ export interface KnownFacts {
   readonly fixtures: ReadonlyMap<FixtureId, FixtureState>;
   readonly footballers: ReadonlyMap<FootballerId, FootballerState>;
   readonly stats: ReadonlyMap<string, StatsState>;
-  /** By fixture and club; those nobody spoke of are missing. */
+  /** By fixture and club; line-ups never reported are missing. */
   readonly lineups: ReadonlyMap<string, LineupState>;
   readonly positions: ReadonlyMap<string, Positions>;
-  /** By `positionKey`; subjects about which nobody with a rank has spoken are missing. */
+  /** By `positionKey`; subjects without a ranked claim are missing. */
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
   readonly roundIds: ReadonlySet<RoundId>;
   readonly clubIds: ReadonlySet<ClubId>;
@@ -104,7 +104,7 @@ export const statsKey = (fixture: FixtureId, footballer: FootballerId) => `${fix
 
 export const positionKey = (kind: string, fixture: number, footballer: number) => `${kind}:${fixture}:${footballer}`;
 
-/** What a fact speaks of; everything said about it is kept under these three. */
+/** A fact's subject; its claims are kept under these three. */
 export interface Subject {
   readonly kind: MatchFact["kind"];
   /** 0 where the kind has none. */
@@ -121,7 +121,7 @@ export const subjectOf = (fact: MatchFact): Subject => ({
 
 export const subjectKey = ({ kind, fixtureId, aboutId }: Subject): string => positionKey(kind, fixtureId, aboutId);
 
-/** One spelling per content: the rules' order, zeros left out but for `bonus`, whose zero is official. */
+/** One spelling per content: the rules' order, without zeros except `bonus`, whose zero is official. */
 export function normalStats(stats: MatchStats): MatchStats {
   const normal: Partial<Record<StatName, number>> = {};
   for (const name of STAT_NAMES) {

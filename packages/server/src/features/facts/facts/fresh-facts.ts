@@ -14,11 +14,11 @@ export interface PositionChange {
 }
 
 const NOT_FIELDS = new Set(["kind", "fixtureId", "footballerId", "asOf"]);
-/** Of a line-up the club is whom it is about. */
+/** A line-up's subject is its club. */
 const NOT_LINEUP_FIELDS = new Set([...NOT_FIELDS, "clubId"]);
 const namesOf = (fact: MatchFact) => (fact.kind === "lineup" ? NOT_LINEUP_FIELDS : NOT_FIELDS);
 
-/** Drops what is stale (null, where nothing in a fact is new enough), and spells out what the end of a match implies. */
+/** Drops stale fields (null, where nothing in a fact is new enough), and adds the implications of a match's end. */
 export function freshFacts(facts: readonly MatchFact[], positions: KnownFacts["positions"]) {
   const changes: PositionChange[] = [];
   const kept = facts.map((fact) => {

@@ -1,4 +1,4 @@
-/** From a sane message to what it changes: unchanged facts left out, each change with its before. */
+/** From a checked message to its changes: unchanged facts left out, each change with its before. */
 import {
   invariant,
   type ClubId,
@@ -67,7 +67,7 @@ export interface FactPlan {
   readonly unchanged: number;
 }
 
-/** What a checked message (null: stale) changes in what is known. */
+/** A checked message's changes of the known state (null: stale). */
 export function planFacts(facts: readonly (MatchFact | null)[], known: KnownFacts): FactPlan {
   const fixtures: FixtureChange[] = [];
   const stats: StatsChange[] = [];
@@ -141,7 +141,7 @@ const spell = ({ substitutions }: LineupState) => substitutions.flatMap(({ minut
 const sameIds = (a: readonly number[] | null, b: readonly number[] | null): boolean =>
   a === null || b === null ? a === b : a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** A message may move a fixture and tell its statistics: those belong to the round it moved to. */
+/** A message may move a fixture and report its statistics: those belong to the new round. */
 function withRounds(stats: readonly StatsChange[], fixtures: readonly FixtureChange[]): StatsChange[] {
   const moved = new Map(fixtures.map((change) => [change.fixtureId, change.after.roundId]));
   return stats.map((change) =>

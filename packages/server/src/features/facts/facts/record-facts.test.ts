@@ -57,7 +57,7 @@ test("a message becomes revisions with before and after, and points in memory", 
   ]);
   await t.whenCurrent();
   const points = t.ctx.live.roundPoints(roundId(1)).get(scorer.footballerId);
-  // 1 for playing, 4 for a forward's goal, 3 for the match's highest rating so far: he is the only one told of.
+  // 1 for playing, 4 for a forward's goal, 3 for the match's highest rating so far, being the only one reported.
   expect(points).toMatchObject({ points: 8, minutes: 12, performance: { absent: false, played: true } });
 });
 

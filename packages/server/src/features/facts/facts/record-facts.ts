@@ -40,7 +40,7 @@ export async function recordFacts(
   return result;
 }
 
-/** As `recordFacts`, inside a transaction of the caller when given one, and without keeping what is refused. */
+/** As `recordFacts`, inside a transaction of the caller when given one, and without keeping refused messages. */
 export async function recordFactsIn(
   db: Queryable,
   facts: readonly MatchFact[],
@@ -92,7 +92,7 @@ async function recordNew(
   return accepted({ ...written, isNews: isSaidAnew || written.changed > 0, stale: fresh.stale, repeated: false });
 }
 
-/** As `viewOf`, also of everybody whom the message does not name in the matches whose statistics it tells. */
+/** As `viewOf`, and with footballers the message does not name, in the matches of its statistics. */
 async function viewOfMatches(
   tx: Tx,
   facts: readonly (MatchFact | null)[],
@@ -103,7 +103,7 @@ async function viewOfMatches(
   return viewOf({ ...known, claims }, source);
 }
 
-/** A round that loses its last match is settled with nothing for anybody: an operator says first that it is so. */
+/** A round that loses its last match settles without points for any entry: an operator confirms it first. */
 async function findEmptied(tx: Tx, plan: FactPlan, facts: readonly (MatchFact | null)[]): Promise<FactProblem[]> {
   const moved = plan.fixtures.filter(({ before, after }) => before.roundId != null && before.roundId !== after.roundId);
   const filled = plan.fixtures.map(({ after }) => after.roundId);

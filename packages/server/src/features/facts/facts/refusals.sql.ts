@@ -1,4 +1,4 @@
-/** What was refused, for the operator: each content once, however often its source repeats it, and a bounded number. */
+/** Refused messages, for the operator: each content once, however often its source repeats it, and a bounded number. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
@@ -9,7 +9,7 @@ import { isStorable, quoted, storableProblems } from "./storable.ts";
 
 /** Of one source; the oldest go. */
 const KEPT_OF_A_SOURCE = 500;
-/** A day of a whole league is a tenth of it; what is longer is kept without its facts, and can only be dropped. */
+/** A whole league's day is a tenth of it; a longer message is kept without its facts, and can only be dropped. */
 const LONGEST_FACTS = 512 * 1024;
 
 export type RefusalState = "open" | "taken" | "dropped";
@@ -37,7 +37,7 @@ export async function insertRefusal(
   const name = messageId === undefined ? null : quoted(messageId, 200);
   const { text, hidden } = keptFacts(facts);
   const reasons = [...hidden, ...storableProblems(problems)];
-  // Of what could not be read nothing is left but its name.
+  // An unreadable message is kept by name only.
   const isUnread = facts.every((fact) => fact.kind === undefined);
   const said = (isUnread ? (name ?? "") : "") + JSON.stringify(facts.map(({ asOf: _asOf, ...fact }) => fact));
   await sql`insert into fact_refusals (source, message_id, facts, problems, refused_at, content_hash, last_at)
@@ -61,7 +61,7 @@ const REFUSALS = sql`select refusal_id as "refusalId", source, message_id as "me
   ${msOf("refused_at")} as "refusedAtMs", times, coalesce(${msOf("last_at")}, ${msOf("refused_at")}) as "lastAtMs", state
   from fact_refusals`;
 
-/** A page of those in one state, what came last first; and how many there are. */
+/** A page of refusals in one state, latest first, and their number. */
 export async function selectRefusals(
   db: Queryable,
   { state, offset, limit }: { state: RefusalState; offset: number; limit: number },

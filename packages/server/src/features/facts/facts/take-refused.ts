@@ -1,4 +1,4 @@
-/** What an operator does with a refused message. */
+/** An operator's decisions on a refused message. */
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
@@ -16,7 +16,7 @@ export type TakeProblem =
   | { readonly code: "decided"; readonly state: RefusalState }
   /** Its source has said something newer of the same by now; it can only be dropped. */
   | { readonly code: "spoken_since" }
-  /** Something in it cannot be, whoever says so. */
+  /** Some fact in it is impossible, whatever its source. */
   | { readonly code: "impossible"; readonly problems: readonly FactProblem[] };
 
 /** Nothing in it is impossible, only hard to believe. */
@@ -45,7 +45,7 @@ export async function decideRefused(
     if (decision === "take") {
       if (!canTake(refusal)) return refused([{ code: "impossible", problems: refusal.problems }]);
       const { source } = refusal;
-      // Numbered words are weighed one by one against what came later.
+      // Numbered facts are compared one by one with later ones.
       const subjects = refusal.facts.filter(({ asOf }) => asOf === undefined).map(subjectOf);
       if (await hasSpokenSince(tx, source, { subjects, sinceMs: refusal.lastAtMs }))
         return refused([{ code: "spoken_since" }]);

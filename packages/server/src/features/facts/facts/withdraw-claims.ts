@@ -1,4 +1,4 @@
-/** Takes a source's words back: what the next one says decides, and what was known before when nobody else spoke. */
+/** Withdraws a source's claims: the next source in precedence decides, or the state before any claim. */
 import type { Queryable } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { BASE, bareFact, decide, factOf, withoutClaim } from "./claims.ts";

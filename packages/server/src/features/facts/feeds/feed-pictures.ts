@@ -1,6 +1,6 @@
 /**
- * Pictures of feeds' items, fetched by us, so that no other host learns who reads. Only pictures that a listed feed names now,
- * each decoded and encoded again (`picture-coder.ts`).
+ * Pictures of feeds' items, fetched by the server, so that no other host learns of the reader. Only pictures that a
+ * listed feed names now, each decoded and encoded again (`picture-coder.ts`).
  */
 import { createHash } from "node:crypto";
 

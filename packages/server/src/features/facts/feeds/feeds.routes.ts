@@ -1,6 +1,6 @@
 /**
- * News feeds for the site. Only whole listed addresses are asked: a list of hosts would let anybody make the server ask for
- * anything there.
+ * News feeds for the site. Only whole listed URLs are fetched: a list of hosts would let any visitor make the server
+ * request any page there.
  */
 import { type AnswerOf, BRAND_NAMES, callUrl, feedCall, feedPictureCall, routeSchema } from "@elleveren/contract";
 import { sql } from "kysely";
@@ -54,7 +54,7 @@ export function feedRoutes(app: App, ctx: Context): void {
     return (
       reply
         .header("cache-control", PICTURE_CACHING)
-        // Made of somebody else's file: should a browser ever open it as a page, it can do nothing.
+        // Made of another host's file: opened as a page in a browser, it can do nothing.
         .header("content-security-policy", "default-src 'none'; sandbox")
         .type("image/webp")
         .send(picture.bytes)

@@ -221,7 +221,7 @@ describe("pictures of a feed's items come from our own host", () => {
       expect((await t.client().get(address)).status, names[index]).toBe(404);
     }
     expect(site.count("/gone.png")).toBe(1);
-    // A feed does not choose at whose ports we knock.
+    // A feed does not choose the ports that the server connects to.
     expect(elsewhere.asked).toEqual([]);
     await elsewhere.close();
   });
@@ -281,7 +281,7 @@ describe("in the course of time", () => {
     named("First");
     expect(await titles(store.read(news()))).toEqual(["First"]);
     nowSeconds += 61;
-    // Never answers: nobody waits for it.
+    // Never answers: no reader waits for it.
     site.serve("/course", () => undefined);
     expect(await titles(store.read(news()))).toEqual(["First"]);
     while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));

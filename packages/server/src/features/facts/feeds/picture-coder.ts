@@ -1,6 +1,6 @@
 /**
- * Others' pictures made anew, so that scripts and metadata in them are not served from our host: one at a time, in a process
- * of its own that is replaced when it hangs.
+ * Others' pictures encoded again, so that scripts and metadata in them are not served from our host: one at a time, in
+ * a separate process that is replaced when it hangs.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,7 @@ interface Waiting {
   readonly done: PromiseWithResolvers<Uint8Array>;
 }
 
-/** A picture that is no picture, or asks for too much: the other end's doing, told to nobody but the log. */
+/** Not a picture, or too large: the other host's fault, reported only in the log. */
 export class PictureUnreadable extends Error {}
 
 export type PictureCoder = ReturnType<typeof createPictureCoder>;

@@ -1,6 +1,6 @@
 /**
- * The process that decodes others' pictures. Decoders are what a hostile picture breaks, so it holds no secret and no
- * connection.
+ * Decodes others' pictures in a separate process. Decoders are where a hostile picture strikes, so it holds no secret
+ * and no connection.
  */
 import sharp from "sharp";
 
@@ -13,7 +13,7 @@ export interface PictureOrder {
 /** `bytes`: WebP. */
 export type CodedPicture = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string });
 
-/** A press photograph of full size; what claims to be larger is not begun with. */
+/** A press photograph of full size; a picture that claims more is not decoded. */
 const MOST_PIXELS = 32_000_000;
 /** Twice as wide as any place that a picture has on our pages. */
 const LONGEST_SIDE = 1200;
@@ -22,7 +22,7 @@ const QUALITY = 80;
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Only what `pictureType` lets in may be decoded, whatever else the library could.
+// Only types allowed by `pictureType` are decoded, whatever else the library supports.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [

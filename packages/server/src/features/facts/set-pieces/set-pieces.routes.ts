@@ -1,4 +1,4 @@
-/** Notes on set pieces: for everybody, and for those who write them. */
+/** Notes on set pieces: public to read, and operators' to write. */
 import {
   controlSetPiecesCall,
   routeSchema,

@@ -1,4 +1,4 @@
-/** Notes on set pieces: operators write them, everybody reads them in the family's shape. */
+/** Notes on set pieces: operators write them, and the public call has the family's shape. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildSeason, startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";

@@ -1,4 +1,4 @@
-/** Writing down who takes a club's set pieces. */
+/** Writing a club's set-piece takers. */
 import { accepted, refused, type AccountId, type ClubId, type Result } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";

@@ -1,12 +1,12 @@
 /**
- * Cups follow the rounds. A tick after the one that settles: for each settling that the cups have not heard of, one
- * transaction decides the round's matches, begins the cups that qualify after it, draws the next round of all, and tells
- * the seed it was done with. A process that dies in it leaves nothing behind, and the next one does the very same, since
- * the seed was promised before.
+ * Cups follow the rounds. A tick runs after the one that settles: for each settling that the cups have not processed,
+ * one transaction decides the round's matches, begins the cups that qualify after it, draws the next round of all, and
+ * reveals the seed of the draw. A process that dies halfway leaves nothing behind, and the retry gives the same draw,
+ * since the seed was committed to before.
  *
- *   first settling  the matches are decided and the next round is drawn, however late it is
- *   corrected one   before the next round's deadline: decided again, and the right teams take their places;
- *                   after it: nothing (decision 0089). The final has no next round and is always decided again.
+ * first settling  the matches are decided and the next round is drawn, however late it is
+ * corrected one   before the next round's deadline: decided again, and the right teams take their places;
+ * after it: nothing (decision 0089). The final has no next round and is always decided again.
  */
 import {
   cupCoinLabel,
@@ -29,7 +29,7 @@ import { drawNextRounds } from "./next-rounds.ts";
 import { selectQualifiers } from "./qualification.sql.ts";
 import { commitSeeds, revealSeed } from "./seeds.ts";
 
-/** Does what is due; returns the rounds whose step was taken. May run twice, or in two processes at once. */
+/** Takes each due step; returns the rounds processed. May run twice, or in two processes at once. */
 export async function advanceCups(ctx: Context): Promise<readonly RoundId[]> {
   await commitSeeds(ctx);
   const taken: RoundId[] = [];
@@ -117,7 +117,7 @@ async function keepWinners(tx: Tx, roundId: RoundId): Promise<void> {
     select cup_id, match_number, winner_id from cup_matches where round_id = ${roundId}`.execute(tx);
 }
 
-/** Puts the new winners into the places of those they were drawn for; returns how many places changed. */
+/** Replaces drawn entries by the new winners of their matches; returns how many places changed. */
 async function replaceWinners(tx: Tx, roundId: RoundId): Promise<number> {
   await sql`
     create temporary table cup_replaced on commit drop as
@@ -128,7 +128,7 @@ async function replaceWinners(tx: Tx, roundId: RoundId): Promise<number> {
   return replaceDrawn(tx, roundId);
 }
 
-/** Those who would qualify by the corrected table, against those who were drawn. Where everybody is in, nobody changes. */
+/** Compares the qualifiers of the corrected table with the drawn ones. Where all entries qualify, none changes. */
 async function insertReplacedQualifiers(tx: Tx, roundId: RoundId): Promise<void> {
   await sql`
     with general as (
@@ -170,7 +170,7 @@ async function insertReplacedQualifiers(tx: Tx, roundId: RoundId): Promise<void>
       ${replaced.map((row) => row.outId)}::bigint[], ${replaced.map((row) => row.inId)}::bigint[])`.execute(tx);
 }
 
-/** Who was drawn stays written beside who has his place, so that the draw can be redone. */
+/** The drawn entry stays stored beside its replacement, so that the draw can be repeated. */
 async function replaceDrawn(tx: Tx, roundId: RoundId): Promise<number> {
   const replace = async (entry: "entry_1_id" | "entry_2_id", drawn: "drawn_1_id" | "drawn_2_id") => {
     const { rows } = await sql<{ match_id: number }>`
@@ -182,7 +182,7 @@ async function replaceDrawn(tx: Tx, roundId: RoundId): Promise<number> {
     return rows.length;
   };
   const places = (await replace("entry_1_id", "drawn_1_id")) + (await replace("entry_2_id", "drawn_2_id"));
-  // A bye goes on with the points of the corrected round, whoever has it.
+  // A bye carries the points of the corrected round, whichever entry has it.
   await sql`
     update cup_matches m set points_1 = r.points - r.cost_points from entry_results r
     where m.round_id = ${roundId} + 1 and m.entry_2_id is null
@@ -195,7 +195,7 @@ interface DecideRequest {
   readonly seed: string;
 }
 
-/** Every match of the round has its winner afterwards; what was decided before is decided anew. */
+/** Every match of the round has its winner afterwards; earlier decisions are made anew. */
 async function decideMatches(tx: Tx, request: DecideRequest): Promise<void> {
   const { roundId } = request;
   await updateByPoints(tx, roundId);
@@ -247,7 +247,7 @@ async function updateByPoints(tx: Tx, roundId: RoundId): Promise<void> {
     where round_id = ${roundId} and entry_2_id is null and winner_id is distinct from entry_1_id`.execute(tx);
 }
 
-/** A match whose points do not decide it. */
+/** A match level on points. */
 interface LevelMatch {
   readonly cupId: number;
   readonly leagueId: LeagueId;
@@ -256,7 +256,7 @@ interface LevelMatch {
   readonly entry2: EntryId;
   /** Of either. */
   readonly points: number;
-  /** By and against those who counted, as settling stored them; none without a result. */
+  /** Goals by and against the counting footballers, as settling stored them; none without a result. */
   readonly goals1: RoundGoals;
   readonly goals2: RoundGoals;
 }

@@ -1,4 +1,4 @@
-/** What decides a match, and what a correction after it still changes (decision 0089). */
+/** The tie-breaks of a match, and a later correction's effect on it (decision 0089). */
 import { cupCoinLabel, type FootballerId, type MatchStats, roundId, tossCoin } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ let other: SeasonEntry;
 /** A league of twin and copy, and one of twin and other. */
 let same: number;
 let differing: number;
-/** Whom only twin has, and only other. */
+/** A footballer owned by twin alone, and one by other alone. */
 let only: { readonly twin: FootballerId; readonly other: FootballerId };
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const { picks } = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body;
     return picks as { element: number; position: number; is_captain: boolean; is_vice_captain: boolean }[];
   };
-  // A midfielder who starts without an armband and whom the third team leaves out.
+  // A midfielder who starts without an armband and is not in the third team.
   const out = (await armbands(twin)).find(
     ({ element, position, is_captain: c, is_vice_captain: v }) =>
       position <= 11 && !c && !v && cups.small.market.get(element as FootballerId)!.position === "MID",
@@ -36,7 +36,7 @@ beforeAll(async () => {
   other = await cups.small.createEntry({
     preferences: (one) => (one.footballerId === out ? -1 : preferences(one)),
   });
-  // On his bench perhaps: with everybody else absent he comes on.
+  // On the bench perhaps: with all others absent the footballer comes on.
   const newcomer = other.footballerIds.find((id) => !twin.footballerIds.includes(id))!;
   only = { twin: out as FootballerId, other: newcomer };
   same = await cups.makeLeague("Speilet", [twin, copy]);
@@ -55,7 +55,7 @@ const stored = async (round: number) =>
       where round_id = ${round} order by cup_id, match_number`.execute(cups.server.ctx.db)
   ).rows;
 
-/** A round's statistics in which the squad of `winner` shines and nobody else does. */
+/** A round's statistics in which only the squad of `winner` scores. */
 function shining(winner: SeasonEntry): Map<FootballerId, MatchStats> {
   const stats = scorersOf(cups.small, 1);
   for (const id of stats.keys())
@@ -88,7 +88,7 @@ describe("a corrected round", () => {
     expect(teams.toSorted((a, b) => a - b)).toEqual(winners.toSorted((a, b) => a - b));
     expect(teams).toContain(two.entryId);
     expect(teams).not.toContain(one.entryId);
-    // Where the winner did not change nobody moved, and the draw can still be repeated as it was made.
+    // Matches with the same winner changed no place, and the draw can still be repeated.
     const place = (rows: readonly WireCupRow[], id: number) =>
       rows.flatMap((row) => [row.entry_1_entry, row.entry_2_entry]).indexOf(id);
     expect(place(after, two.entryId)).toBe(place(before, one.entryId));

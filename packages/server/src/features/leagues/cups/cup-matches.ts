@@ -83,8 +83,8 @@ async function cutPage(db: Queryable, { cup, page, roundId }: CupMatchesRequest)
 }
 
 /**
- * A match whose round is on carries live points after the transfer cost and no winner; one of a round to come stands at
- * nil. A bye carries the points of the round before (EG-70).
+ * A match of a running round carries live points after the transfer cost and no winner; one of a round to come stands
+ * at nil. A bye carries the points of the round before (EG-70).
  */
 export function presentCupMatch(ctx: Context, match: CupMatch): WireMatch {
   const { first, second } = match;
@@ -117,7 +117,7 @@ export function presentCupMatch(ctx: Context, match: CupMatch): WireMatch {
   };
 }
 
-/** Stored once the match is decided; until then the engine's, which are those that settling will store. */
+/** Stored once the match is decided; until then the engine's, which equal the ones settling will store. */
 function pointsOf(ctx: Context, { roundId }: CupMatch, { entryId, points }: CupTeam): number {
   if (points !== null) return points;
   const state = ctx.live.findSeason()?.rounds.find((round) => round.roundId === roundId)?.state;
@@ -143,7 +143,7 @@ interface CupTeam {
   readonly entryId: EntryId;
   readonly name: string;
   readonly managerName: string;
-  /** After the transfer cost; of a bye those of the round before. Null until the round is settled. */
+  /** After the transfer cost; for a bye those of the round before. Null until the round is settled. */
   readonly points: number | null;
 }
 
@@ -197,7 +197,7 @@ export const NO_STANDING: WireCupStanding = {
   qualification_state: null,
 };
 
-/** Without an entry only the cup's own figures are told. `isInIt` says whether he has a match in it, where that is known. */
+/** Without an entry only the cup's own figures. `isInIt`, where known: whether the entry has a match in it. */
 export async function loadCupStanding(
   ctx: Context,
   cup: Cup,

@@ -32,7 +32,7 @@ export interface CupSeason {
   play(round: number): Promise<void>;
   /** Points after the cost of every team in a round, from their own pages. */
   netPoints(round: number): Promise<Map<number, number>>;
-  /** What is wrong with a published draw. */
+  /** Problems of a published draw. */
   checkDraw(league: number, round: number): Promise<ReturnType<typeof checkCupDraw>>;
 }
 
@@ -56,7 +56,7 @@ export const OVERALL = 1;
 export const teamsOf = (rows: readonly WireCupRow[]): number[] =>
   rows.flatMap((row) => (row.entry_2_entry === null ? [row.entry_1_entry] : [row.entry_1_entry, row.entry_2_entry]));
 
-/** Everybody plays; who has goals differs by round. */
+/** All play; the scorers differ by round. */
 export const scorersOf = ({ season }: SmallSeason, round: number): Map<FootballerId, MatchStats> =>
   new Map(
     season.footballers.map(({ footballerId: id }) => [

@@ -19,7 +19,7 @@ const SIZES = [
 ] as const;
 
 let cups: CupSeason;
-/** Every team, those of people first. */
+/** Every team, managers' own first. */
 let teams: readonly number[] = [];
 const leagueOf = new Map<number, number>();
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => cups?.server.close());
 
-/** Teams like those of the five, with other armbands; nobody has them. Returns their entries. */
+/** Copies of the five's teams with other armbands, without accounts. Returns their entries. */
 async function copyTeams(count: number): Promise<number[]> {
   const { db } = cups.server.ctx;
   const own = cups.entries.map(({ entryId }): number => entryId);
@@ -149,7 +149,7 @@ test("what everybody is told of the largest: qualified with his matches, or not 
     states[status.qualification_state as keyof typeof states] += 1;
     expect(results.length > 0).toBe(status.qualification_state === "QUALIFIED");
     expect(status.qualification_rank).toBeGreaterThan(0);
-    // The newest first: every one of them but perhaps the newest was won.
+    // Newest first: every match but perhaps the newest was won.
     for (const row of (results as WireCupRow[]).slice(1)) expect(row.winner).toBe(entry);
   }
   expect(states).toEqual({ QUALIFIED: 64, NOT_QUALIFIED_RANK: 1 });

@@ -1,6 +1,6 @@
 /**
- * Cups; anybody may read them. A call takes the number of the cup or of its league. Their matches are served by
- * features/leagues/h2h, under the path of head-to-head matches.
+ * Cups; public. A call takes the number of the cup or of its league. Their matches are served by features/leagues/h2h,
+ * under the path of head-to-head matches.
  */
 import {
   type AnswerOf,

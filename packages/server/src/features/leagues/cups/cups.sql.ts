@@ -71,7 +71,7 @@ export async function selectDrawnPairs(
   return rows.map((row) => [row.first, row.second]);
 }
 
-/** Entries of a league, members or everybody, as `planCup` counts them. */
+/** Entries of a league, its members or all, as `planCup` counts them. */
 export async function countCupEntries(
   db: Queryable,
   league: { readonly leagueId: LeagueId; readonly shortName: string | null },

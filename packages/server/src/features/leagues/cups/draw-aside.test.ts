@@ -18,7 +18,7 @@ test.each([
   const here = makeDraw(request);
   expect(await drawAside(request, 100)).toEqual(here);
   expect(await drawAside(request)).toEqual(here);
-  // Byes go to the most points, and each goes on with his own.
+  // Byes go to the most points, and each entry carries its own.
   const pointsOf = new Map(Array.from(request.contenders.entryIds, (id, at) => [id, request.contenders.points[at]!]));
   expect(Array.from(here.byes, (id) => pointsOf.get(id))).toEqual(Array.from(here.byePoints));
   expect(Array.from(here.byePoints)).toEqual(Array.from(here.byePoints).toSorted((a, b) => b - a));

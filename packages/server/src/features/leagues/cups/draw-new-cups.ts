@@ -1,6 +1,6 @@
 /**
- * Cups that begin: after a round is settled, every league whose cup qualifies now is given one, and its first round is
- * drawn. Called within the transaction of a round's step; everything follows from settled results and the seed.
+ * New cups: after a round is settled, every league whose cup qualifies now is given one, and its first round is drawn.
+ * Called within the transaction of a round's step; the draw follows from settled results and the seed.
  */
 import { cupDrawLabel, cupPlaces, type LeagueId, planCup, type RoundId, type Ruleset } from "@elleveren/rules";
 

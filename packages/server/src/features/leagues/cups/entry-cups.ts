@@ -1,4 +1,4 @@
-/** The cups of an entry, for its page: what it is in, its newest match in each, and the cup of everybody. */
+/** The cups of an entry, for its page: its cups, its newest match in each, and the general cup. */
 import type { WireEntryLeagues } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
@@ -51,7 +51,7 @@ async function presentGeneral(
   if (!cup) return { matches: [], status: NO_STANDING, cup_league: null };
   const own = matches.filter((match) => match.cupId === cup.cupId);
   return {
-    // Without the rounds it was let off, in which it met nobody: clients read an opponent's number in each of these.
+    // Without byes: clients read an opponent's number in each of these.
     matches: own.filter((match) => match.second !== null).map((match) => presentCupMatch(ctx, match)),
     status: await loadCupStanding(ctx, cup, entryId, own.length > 0),
     cup_league: cup.cupId,

@@ -1,4 +1,4 @@
-/** The general cup over HTTP, from what is foreseen of it to its quarter-finals, and cups on an entry's page. */
+/** The general cup over HTTP, from its forecast to its quarter-finals, and cups on an entry's page. */
 import { commitmentOf } from "@elleveren/rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

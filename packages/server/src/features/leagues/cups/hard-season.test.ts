@@ -1,6 +1,6 @@
 /**
- * A season in which things go wrong, for a classic league, a head-to-head league and their cups at once: a manager
- * deletes his account, two rounds are settled in one moment, a match is put off, a correction comes late. Over HTTP.
+ * A troubled season, for a classic league, a head-to-head league and their cups at once: a deleted account, two rounds
+ * settled in one moment, a postponed match, a late correction. Over HTTP.
  */
 import { h2hTable, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -159,7 +159,7 @@ test("a match that is put off counts in no round until it gets one, and then in 
   await playOnly([postponed!]);
   await cups.tell(6, scorersOf(cups.small, 6));
   expect((await statesOf()).slice(4)).toEqual(["settled", "settled"]);
-  // Nothing of round 5 moved, and who is in the finals has the postponed match's points in them.
+  // Nothing of round 5 moved, and the finalists' points include the postponed match.
   expect(await cups.netPoints(5)).toEqual(points);
   expect([await duels("?event=6"), await cupRows(classic, 6)].map(teamsOf)).toEqual(finals);
   for (const league of [OVERALL, classic]) {

@@ -1,4 +1,7 @@
-/** Cups of leagues over HTTP: who qualifies, each round's step, the finals, repeating the draws, and the end of a league. */
+/**
+ * Cups of leagues over HTTP: qualification, each round's step, the finals, repeating the draws, and the end of a
+ * league.
+ */
 
 import { cupCoinLabel, roundId, tossCoin } from "@elleveren/rules";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** One round of one cup, from its contenders to who meets whom: nothing but arithmetic, wherever it runs. */
+/** One round of one cup, from its contenders to its pairs: pure arithmetic, on any thread. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
@@ -48,8 +48,8 @@ export const toContenders = (rows: readonly Contender[]): Contenders => ({
 });
 
 /**
- * The best of the round before first: by its points, then by the place in the overall table, which is unique. Who has a
- * bye follows from this.
+ * The best of the round before first: by its points, then by the place in the overall table, which is unique. Byes
+ * follow from this order.
  */
 function byMerit({ entryIds, points, places }: Contenders): Contenders {
   const order = Uint32Array.from(entryIds, (_, index) => index);
@@ -64,7 +64,7 @@ function byMerit({ entryIds, points, places }: Contenders): Contenders {
 /** Made in less than ten milliseconds; starting a thread takes longer. */
 const FEW_TEAMS = 10_000;
 
-/** The same draw as `makeDraw`. Fails when the thread does; whoever asked for it draws again later, the very same. */
+/** The same draw as `makeDraw`, on a thread. Fails when the thread does; a retry gives the same draw. */
 export async function drawAside(request: DrawRequest, fewTeams = FEW_TEAMS): Promise<MadeDraw> {
   if (request.contenders.entryIds.length <= fewTeams) return makeDraw(request);
   const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), { workerData: request });

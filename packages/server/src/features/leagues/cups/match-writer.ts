@@ -11,7 +11,7 @@ const MATCHES = "copy cup_matches (cup_id, round_id, match_number, entry_1_id, e
 const ROUNDS = "copy cup_rounds (cup_id, round_id, match_count, bye_count, drawn_at) from stdin";
 /** Lines a piece of text, about 64 KiB. */
 const LINES_PER_CHUNK = 1500;
-/** Lines kept before they are sent: about 2 MB, and a few milliseconds in which nobody is answered. */
+/** Lines buffered before they are sent: about 2 MB, and a few milliseconds of a blocked event loop. */
 const LINES_KEPT = 50_000;
 
 /** Takes draws one after the other; `end` sends what is left. Queries may run on the client between the calls. */

@@ -1,4 +1,4 @@
-/** Cups that go on: whoever won in the settled round is drawn against each other for the next one. */
+/** Cups in progress: winners of the settled round are drawn against each other for the next one. */
 import { countByes, cupPlaces, type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 

@@ -1,4 +1,4 @@
-/** Which leagues have yet to draw their cup, and who of them is in it, as rows. */
+/** Leagues whose cup is not drawn yet, and their qualifiers, as rows. */
 import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -29,7 +29,7 @@ export async function selectUndrawnLeagues(db: Queryable, roundId: RoundId): Pro
   return rows;
 }
 
-/** The overall league while it has no cup, with everybody in the settled round. */
+/** The overall league while it has no cup, with all entries of the settled round. */
 export async function selectUndrawnOverall(db: Queryable, roundId: RoundId): Promise<UndrawnLeague | null> {
   const { rows } = await sql<UndrawnLeague>`
     select l.league_id as "leagueId", l.start_round_id as "startRoundId", r.ranked_count as "entryCount"
@@ -69,8 +69,7 @@ export interface Qualifier extends Contender {
 
 /**
  * The best of each league by its own table after the round: points of the rounds that count in it, fewer transfers, the
- * older entry. Who is drawn for the next round already is looked at like a member: leaving the league is not leaving its
- * cup.
+ * older entry. Entries already drawn for the next round count as members: leaving the league is not leaving its cup.
  */
 export async function selectQualifiers(
   db: Queryable,
@@ -78,7 +77,7 @@ export async function selectQualifiers(
   leagues: readonly { readonly leagueId: LeagueId; readonly qualifierCount: number }[],
 ): Promise<Qualifier[]> {
   const leagueIds = leagues.map((league) => league.leagueId);
-  // What stands in the small tables is read first: members and results may lie on other machines.
+  // Small tables are read first: members and results may lie on other machines.
   const starts = await selectStarts(db, leagueIds);
   const drawn = await selectDrawn(db, roundId, leagueIds);
   const deadline = await sql<{ at: string }>`
@@ -112,7 +111,7 @@ async function selectStarts(db: Queryable, leagueIds: readonly LeagueId[]): Prom
   return new Map(rows.map((row) => [row.league_id, row.start_round_id]));
 }
 
-/** Who is drawn in these leagues' cups for the round after this one. */
+/** Entries drawn in these leagues' cups for the round after this one. */
 async function selectDrawn(
   db: Queryable,
   roundId: RoundId,
@@ -126,10 +125,10 @@ async function selectDrawn(
   return rows;
 }
 
-/** Rows a query while everybody is read. */
+/** Rows a query while all entries are read. */
 const BATCH_SIZE = 50_000;
 
-/** The best so many of everybody after a settled round. */
+/** The best `limit` of all entries after a settled round. */
 export async function selectBestOfAll(db: Queryable, roundId: RoundId, count: number): Promise<Contenders> {
   const best = { entryIds: new Float64Array(count), points: new Int32Array(count), places: new Float64Array(count) };
   let found = 0;

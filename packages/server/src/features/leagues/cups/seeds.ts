@@ -23,7 +23,7 @@ export async function commitSeeds({ db, random }: Pick<Context, "db" | "random">
     on conflict do nothing`.execute(db);
 }
 
-/** Tells the seed of a settled round to everybody, once the transaction commits, and returns it. */
+/** Reveals the seed of a settled round, once the transaction commits, and returns it. */
 export async function revealSeed(tx: Tx, roundId: RoundId): Promise<string> {
   const { rows } = await sql<{ seed: string }>`
     update chance_seeds set revealed_at = coalesce(revealed_at, game_now())
@@ -32,7 +32,7 @@ export async function revealSeed(tx: Tx, roundId: RoundId): Promise<string> {
   return rows[0].seed;
 }
 
-/** What may be known of every round's seed, in the order of rounds. */
+/** The public part of every round's seed, in the order of rounds. */
 export async function selectPublicSeeds(db: Queryable, roundId: RoundId | null = null): Promise<WireCupSeed[]> {
   const { rows } = await sql<WireCupSeed>`
     select round_id as event, commitment, ${microsOf("committed_at")} as committed_time,

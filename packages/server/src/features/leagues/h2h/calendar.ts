@@ -1,4 +1,4 @@
-/** Every match of a head-to-head league: who meets whom, how it stands, and who won. */
+/** Every match of a head-to-head league: its pair, score and winner. */
 import {
   AVERAGE_SEAT,
   type EntryId,
@@ -19,7 +19,7 @@ export interface H2hMatch {
   readonly matchId: number;
   readonly leagueId: LeagueId;
   readonly roundId: RoundId;
-  /** What the round of the knock-outs is called; null for a regular match. */
+  /** The name of the knock-out round; null for a regular match. */
   readonly knockoutName: string | null;
   readonly first: H2hSide;
   readonly second: H2hSide | "average" | "nobody";
@@ -41,11 +41,11 @@ export interface H2hSide {
 export interface CalendarRound {
   readonly roundId: RoundId;
   readonly matchCount: number;
-  /** In the knock-outs: who plays each match. */
+  /** In the knock-outs: the pair of each match. */
   readonly pairs: readonly KnockoutMatch[] | null;
 }
 
-/** The rounds of a league that have matches by now, and each of those matches. Only what is asked for is made. */
+/** The league's rounds with matches by now, and each match. Only the requested ones are made. */
 export async function loadCalendar(ctx: Context, draw: H2hDraw) {
   const { entryIds, firstRound, lastRegularRound } = draw;
   const engine = ctx.live.engine();

@@ -21,7 +21,7 @@ import {
 } from "./draws.sql.ts";
 import { loadKnockouts } from "./knockouts.ts";
 
-/** Leagues a transaction: nobody who asks for one of them waits for long. */
+/** Leagues a transaction, small so that readers of one of them do not wait long. */
 const BATCH = 500;
 /** Leagues told of one by one; beyond it all are read again. */
 const MOST_NAMED = 20;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 
-/** What every match of a league follows from; see migration 0090. */
+/** The draw that every match of a league follows from; see migration 0090. */
 export interface H2hDraw extends H2hCalendar {
   readonly leagueId: LeagueId;
   /** 64 hexadecimal digits. */
@@ -26,7 +26,7 @@ export async function selectDraw(db: Queryable, id: LeagueId): Promise<H2hDraw |
   return rows[0] ?? null;
 }
 
-/** Draws of those that have one. */
+/** Draws of the leagues that have one. */
 export async function selectDraws(db: Queryable, ids: readonly LeagueId[]): Promise<H2hDraw[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<H2hDraw>`
@@ -43,8 +43,8 @@ export interface DueLeague {
 }
 
 /**
- * Up to `limit` leagues whose first deadline has passed and whose matches are not drawn, locked: whoever is joining or
- * leaving in time is waited for, and who comes later finds the league started.
+ * Up to `limit` leagues whose first deadline has passed and whose matches are not drawn, locked: the lock waits for
+ * managers joining or leaving in time, and later ones find the league started.
  */
 export async function lockDueLeagues(tx: Tx, limit: number): Promise<DueLeague[]> {
   const isDue = sql`l.drawn_at is null
@@ -53,7 +53,7 @@ export async function lockDueLeagues(tx: Tx, limit: number): Promise<DueLeague[]
     select l.league_id from leagues l where l.scoring = 'h2h' and ${isDue}
     order by l.league_id limit ${limit} for update`.execute(tx);
   if (locked.rows.length === 0) return [];
-  // Statements of their own: they see the members of those that the locks waited for.
+  // Separate statements: they see members that committed while the locks were waited for.
   const ids = locked.rows.map((row) => row.league_id);
   const { rows } = await sql<Omit<DueLeague, "entryIds">>`
     select l.league_id as "leagueId", l.start_round_id as "startRound", coalesce(l.ko_rounds, 0) as "koRounds"
@@ -129,7 +129,7 @@ export async function selectDueKnockouts(
   return rows;
 }
 
-/** Fixes the pairs of a knock-out round. False when somebody else has done it. */
+/** Fixes the pairs of a knock-out round. False when another process has done it. */
 export async function insertKnockouts(
   tx: Tx,
   draw: H2hDraw,

@@ -1,4 +1,4 @@
-/** Head-to-head leagues with nobody, one or two in them, and draws that break half-way. Over HTTP. */
+/** Head-to-head leagues with no, one or two members, and draws that break half-way. Over HTTP. */
 import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ let server: TestServer;
 let small: SmallSeason;
 let one: SeasonEntry;
 let other: SeasonEntry;
-/** Leagues of one and of two, each with three knock-out rounds, and a public one that everybody has left. */
+/** Leagues of one and of two, each with three knock-out rounds, and a public one that all members have left. */
 let alone = 0;
 let pair = 0;
 let empty = 0;

@@ -129,6 +129,6 @@ test("a final in which everything is level is decided by the coin, once and for 
   await h2h.tell(6, h2h.scorers(6));
   await h2h.tell(6, new Map());
   expect((await h2h.matches("?event=6"))[0]).toEqual(final);
-  // The table of the regular rounds is what it was.
+  // The table of the regular rounds is unchanged.
   expect((await h2h.rows()).map(({ total }) => total)).toEqual((await h2h.slowTable(4)).map(({ total }) => total));
 });

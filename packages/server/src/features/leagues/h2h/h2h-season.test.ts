@@ -47,7 +47,7 @@ test("at its first deadline it is drawn: everybody meets everybody, one a round 
 });
 
 test("matches and table are live from the first kick-off, and nobody has won yet [EG-65] [AP-032]", async () => {
-  // Nobody has drawn a match that has not begun.
+  // A match that has not begun counts no draw.
   expect((await h2h.rows()).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
   await h2h.tell(1, h2h.scorers(1), false);
   const live = await h2h.matches("?event=1");

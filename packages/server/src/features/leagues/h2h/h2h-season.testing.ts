@@ -37,9 +37,9 @@ export interface H2hSeason {
   table(): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
   rows(): Promise<WireDuelRow[]>;
   matches(query?: string): Promise<WireDuel[]>;
-  /** Who meets whom in a round, as `pairOf` tells it. */
+  /** The pairs of a round, in the form of `pairOf`. */
   pairs(round: number): Promise<string[]>;
-  /** Everybody plays; who scores differs by round and variant. */
+  /** All play; the scorers differ by round and variant. */
   scorers(round: number, variant?: number): Map<FootballerId, MatchStats>;
   /** Tells the round's matches. */
   tell(round: number, stats: ReadonlyMap<FootballerId, MatchStats>, finished?: boolean): Promise<void>;

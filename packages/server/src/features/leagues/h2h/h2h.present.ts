@@ -6,7 +6,7 @@ import { presentTablePage, type TableRequest } from "../standings/index.ts";
 import type { H2hMatch } from "./calendar.ts";
 import type { H2hStandingsPage } from "./load-standings.ts";
 
-/** What the average of the round is called (EG-61). */
+/** The name of the round's average (EG-61). */
 const AVERAGE_NAME = "AVERAGE";
 
 export const presentH2hStandings = (

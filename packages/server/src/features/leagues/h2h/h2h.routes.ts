@@ -1,4 +1,4 @@
-/** Tables and matches of head-to-head leagues, and matches of cups; anybody may read them. */
+/** Tables and matches of head-to-head leagues, and matches of cups; public. */
 import { h2hStandingsCall, leagueMatchesCall, routeSchema } from "@elleveren/contract";
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 

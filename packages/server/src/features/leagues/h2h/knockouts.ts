@@ -81,8 +81,8 @@ export function matchesOf({ bracket }: KnockoutRound): KnockoutMatch[] {
 }
 
 /**
- * Who goes on from each match of a settled round. Where the next round is fixed it is whoever plays there, whatever a
- * correction has made of the points since.
+ * The winner of each match of a settled round. Where the next round is fixed, the entry playing there, whatever a later
+ * correction has made of the points.
  */
 export async function loadResults(
   ctx: Context,

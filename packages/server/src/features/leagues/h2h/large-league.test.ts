@@ -1,4 +1,6 @@
-/** A head-to-head league of more than may be listed, over HTTP: its table is kept, and is the one it would be made anew. */
+/**
+ * A head-to-head league too large to list its matches, over HTTP: its table is stored, and equals one computed anew.
+ */
 import { h2hTable } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => h2h?.server.close());
 
 const figures = ({ total, points_for: points }: Record<string, number>) => [total, points];
-/** Matches of every team, since those of a large league are not told together. */
+/** Matches of every team, one by one: a large league's are not listed together. */
 async function slowTable(through: number) {
   const matches = new Map<number, Awaited<ReturnType<H2hSeason["matches"]>>[number]>();
   for (const { entryId } of h2h.entries) {
@@ -43,7 +45,7 @@ async function expectTable(through: number): Promise<void> {
 
 test("follows what is told, what is settled and what is corrected, and so do ranks on pages of entries [EG-62] [EG-65]", async () => {
   await h2h.small.goTo(1, 1);
-  // Nobody has anything: all are level, and share a rank.
+  // Without results all are level, and share a rank.
   await h2h.tell(1, new Map(), false);
   expect((await h2h.rows()).map(({ rank, total }) => [rank, total])).toEqual(h2h.entries.map(() => [1, 1]));
   await h2h.tell(1, h2h.scorers(1), false);

@@ -48,7 +48,7 @@ function ownPlace(draw: H2hDraw, { roundId, pairs }: CalendarRound, entryId: Ent
   return seat < 0 ? [0, 0] : [matchIndexOfSeat(draw.entryIds.length, seat, roundId - draw.firstRound), 1];
 }
 
-/** None until the draw; refused for leagues whose matches are only told one team at a time. */
+/** None until the draw; refused for large leagues, whose matches are listed by team only. */
 export async function loadAllMatches(ctx: Context, league: League): Promise<WireMatch[]> {
   if (await isUnlistable(ctx.db, league, ctx.game().ruleset)) throw refuse([{ code: "large_leagues_forbidden" }]);
   const draw = await selectDraw(ctx.db, league.leagueId);

@@ -9,7 +9,7 @@ import { loadTablePage, type TablePage, type TableRequest } from "../standings/i
 import { selectDraw, selectDraws } from "./draws.sql.ts";
 import { type H2hRow, lastCountedRound, loadTables } from "./load-tables.ts";
 
-/** `place` counts from 1 and is nobody else's. */
+/** `place` counts from 1 and is unique. */
 export type H2hStandingsPage = TablePage<H2hRow & { readonly place: number }>;
 
 /** A league's whole table as it stands now, or stood after a round, best first; empty until its draw. */
