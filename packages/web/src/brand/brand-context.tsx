@@ -9,5 +9,5 @@ export const BrandProvider = ({ brand, children }: { brand: Brand; children: Rea
   <BrandContext value={brand}>{children}</BrandContext>
 );
 
-/** What the site in force shows: partners, feeds, addresses, prizes. Colours come through tokens, not from here. */
+/** The brand in force: partners, feeds, URLs, prizes. Colours come through tokens, not from here. */
 export const useBrand = (): Brand => use(BrandContext);

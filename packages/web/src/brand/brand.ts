@@ -1,6 +1,6 @@
 /**
- * What differs between the brands of the site, as a component sees it. No component asks which brand it is drawn in; it
- * asks for a partner, an address or a prize and gets what the record says. Colours and shapes come through tokens
+ * The differences between the brands of the site, as a component sees them. No component asks for its brand; it asks
+ * for a partner, a URL or a prize and gets the record's value. Colours and shapes come through tokens
  * (styles/brands.css).
  */
 import type { Language } from "@elleveren/contract/language.ts";
@@ -29,11 +29,11 @@ export interface Brand {
   readonly name: BrandName;
   readonly language: Language;
   readonly gameName: string;
-  /** Who answers for the game; null: nobody said. */
+  /** The person responsible for the game; null: not stated. */
   readonly responsible: string | null;
   /** Where texts of the operator's own are served; null: ours stand there. */
   readonly texts: SiteRecord["texts"];
-  /** What stands first on the boards behind the goal. */
+  /** The first text on the boards behind the goal. */
   readonly ownBoard: string;
   /** The same site in each language; null switches the language in place. */
   readonly origins: Readonly<Record<Language, string | null>>;
@@ -48,7 +48,7 @@ export interface Brand {
   readonly highlightsFeed: SiteRecord["highlights_feed"];
   /** `{team_code}` is the club's code. */
   readonly clubNewsUrl: string | null;
-  /** What stands in a frame of each size; null: the neutral placeholder. */
+  /** The content of a frame of each size; null: the neutral placeholder. */
   readonly ads: Readonly<Record<AdSlotName, string | null>>;
   readonly pixelUrl: string | null;
   readonly prizes: readonly ContestPrizes[];

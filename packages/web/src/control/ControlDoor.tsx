@@ -17,7 +17,7 @@ import desk from "./Desk.module.css";
 import { gameAddress } from "./game-origin.ts";
 import { LoadFailure } from "./Loaded.tsx";
 
-/** To whoever is not let in: signing in, or who is signed in and cannot enter. */
+/** Shown without access: the sign-in, or the account that has no access. */
 export function ControlDoor() {
   const { t } = useLingui();
   return (
@@ -30,7 +30,7 @@ export function ControlDoor() {
 }
 
 export function Door() {
-  // Who was signed in before is not who is now.
+  // The stored account may not be the current one.
   const query = useQuery({ ...meQuery, refetchOnMount: "always" });
   if (!query.data || !query.isFetchedAfterMount) {
     return query.error ? <LoadFailure query={query} /> : <Looking />;
@@ -71,13 +71,13 @@ function Looking() {
   );
 }
 
-/** The ways in that the control room has; whoever forgot the password chooses a new one on the game's pages. */
+/** The control room's ways to sign in; a forgotten password is replaced on the game's pages. */
 function ControlSignIn() {
   const { t } = useLingui();
   const step = useSignInStep();
   const [isByCode, setByCode] = useState(false);
   const [email, setEmail] = useState("");
-  // The shell sees that somebody is there.
+  // The shell notices the new session.
   if (step.kind !== "none") return <SignInSteps step={step} onSignedIn={() => undefined} />;
   return (
     <div className="grid gap-3 text-left">
@@ -106,7 +106,7 @@ export function LogOut() {
   );
 }
 
-/** Over a page whose session has ended: what stands there waits beneath, and is there when somebody has signed in again. */
+/** Over a page whose session has ended: the page stays beneath, unchanged after signing in again. */
 export function SignedOutSheet() {
   const { t } = useLingui();
   return (

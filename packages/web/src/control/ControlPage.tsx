@@ -10,7 +10,7 @@ interface ControlPageProps {
   readonly children: ReactNode;
 }
 
-/** What every screen of the control room stands in: its name in the tab and above it. */
+/** The frame of every screen of the control room: its title in the tab and above the page. */
 export function ControlPage({ title, actions, children }: ControlPageProps) {
   const { t } = useLingui();
   return (

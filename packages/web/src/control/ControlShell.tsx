@@ -22,7 +22,7 @@ export function ControlShell() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data, error, status, dataUpdatedAt } = useQuery(controlQuery);
-  // While it is looked at again nothing else is known: whoever is typing his code goes on typing.
+  // Kept during a refetch, which would otherwise take away a half-typed code.
   const [isFactorNeeded, setFactorNeeded] = useState(false);
   const isSignedOut = isApiFailure(error) && error.status === 404;
   if (status !== "pending" && isFactorNeeded !== isSecondFactorNeeded(error)) setFactorNeeded(!isFactorNeeded);
@@ -153,7 +153,7 @@ export function OldAnswer({ answeredAtMs }: { readonly answeredAtMs: number }) {
   );
 }
 
-/** A window that nobody looks at asks nothing, so that time does not count. */
+/** A hidden window does not fetch, so that time does not count. */
 function useIsOld(answeredAtMs: number): boolean {
   const [oldMs, setOldMs] = useState<number | null>(null);
   useEffect(() => {

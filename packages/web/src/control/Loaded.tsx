@@ -10,19 +10,19 @@ import { LoadingRegion, SkeletonRows } from "../ui/states.tsx";
 import { readFailure } from "./api/failure-words.ts";
 import styles from "./Loaded.module.css";
 
-/** What was asked for, as far as it has come. */
+/** The part of a query that is drawn. */
 type Asked<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "dataUpdatedAt" | "refetch">;
 
 interface LoadedProps<Data> {
   readonly query: Asked<Data>;
   /** Its height while it loads. */
   readonly rowCount: number;
-  /** What is said when there is no such thing, which asking again would not change. */
+  /** Shown for a missing thing, where a retry is useless. */
   readonly missing?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a screen that is fetched. What is shown stays when a later fetch fails, and says how old it is. */
+/** A fetched part of a screen. Its data stays when a later fetch fails, with its age. */
 export function Loaded<Data>({ query, rowCount, missing, children }: LoadedProps<Data>) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

@@ -5,13 +5,13 @@ import { Alert } from "../ui/Alert.tsx";
 import styles from "./Desk.module.css";
 
 interface MovedProps {
-  /** What somebody else wrote meanwhile, field by field. */
+  /** The other operator's values, field by field. */
   readonly theirs: readonly { readonly label: string; readonly value: string }[];
   /** In place of the sentence for a form that is saved. */
   readonly children?: ReactNode;
 }
 
-/** Somebody else was faster: nothing of one's own was saved, and what they wrote. */
+/** Another operator saved first: tells that nothing was saved, and shows their values. */
 export function Moved({ theirs, children }: MovedProps) {
   return (
     <Alert kind="warning">

@@ -1,6 +1,6 @@
 import { Alert } from "../ui/Alert.tsx";
 
-/** What was refused, beside what caused it; nothing when nothing was. */
+/** The refusal, beside its cause; nothing without one. */
 export function Problems({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ interface SheetFormProps {
   readonly onClose: () => void;
 }
 
-/** A form over the page: its fields, what was refused of it, and the button that sends it. */
+/** A form over the page: its fields, its refusals, and the submit button. */
 export function SheetForm({
   title,
   width,
@@ -62,7 +62,7 @@ export function WhyField({ hint, isRequired = true, ...rest }: WhyProps & { hint
   return <TextField label={t`Why`} hint={hint} isRequired={isRequired} minLength={3} maxLength={500} {...rest} />;
 }
 
-/** Why, in several lines; `hint` says who reads it. */
+/** The reason, in several lines; `hint` names its readers. */
 export function WhyText({ hint, label, ...rest }: WhyProps & { hint: string; label?: string }) {
   const { t } = useLingui();
   return <TextArea label={label ?? t`Why`} hint={hint} maxLength={1000} {...rest} />;

@@ -1,4 +1,4 @@
-/** A second factor that runs out over an open page is asked for above it: what was typed is there afterwards. */
+/** A second factor that runs out over an open page is asked for above it: typed values are there afterwards. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -94,7 +94,7 @@ const PLAYER = {
   date_of_birth: null,
 };
 
-/** The room's calls are nowhere for whoever is not an operator. */
+/** The room's calls are not found without the operator's right. */
 function openDoor(isOperator: boolean) {
   let isIn = false;
   return renderControl(

@@ -27,15 +27,15 @@ test.each([
   // The list of matches, and the match.
   ["/match?fixture=5", 2],
   ["/footballers", 1],
-  // What there is to correct, and what was.
+  // Possible corrections, and those made.
   ["/corrections", 2],
   // Names that wait, and words.
   ["/names", 2],
-  // Complaints, and who has lost the second factors.
+  // Complaints, and requests about lost second factors.
   ["/people", 2],
   ["/announcements", 1],
   ["/maintenance", 1],
-  // Feeds, what was refused, and contradictions.
+  // Feeds, refused messages, and contradictions.
   ["/feeds", 3],
   ["/season", 1],
   ["/settings", 1],

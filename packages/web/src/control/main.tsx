@@ -1,4 +1,4 @@
-/** The control room's page. What it shares with the fans' site is the look, the widgets and the way it talks to the server. */
+/** The control room's page. It shares the look, the widgets and the API client with the fans' site. */
 import "../filled-in.ts";
 import "../styles/primitives.css";
 import { i18n } from "@lingui/core";
@@ -23,7 +23,7 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failureCount, error) => isWorthRepeating(error) && failureCount < 2,
-      // Somebody comes back to this window to see what has become of the match.
+      // The operator comes back to this window for the match's current state.
       refetchOnWindowFocus: true,
       networkMode: "always",
     },

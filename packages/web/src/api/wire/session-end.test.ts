@@ -1,4 +1,4 @@
-/** A write that meets an ended session, an account that changes under a page, and what is kept for whom. */
+/** A write that meets an ended session, an account that changes under a page, and the drafts kept for each account. */
 import type { meCall, saveLineupCall } from "@elleveren/contract";
 import { accountId, entryId } from "@elleveren/rules";
 import { QueryClient } from "@tanstack/react-query";
@@ -29,7 +29,7 @@ const player = (id: number) => ({
   is_social: false,
 });
 
-/** Who the server takes the caller for; nobody's writes are refused as the server does. */
+/** The account in the server's session; without one, writes are refused as the server does. */
 let here: number | null;
 /** Calls in order, with the key of writes. */
 let asked: { call: string; key: string | null; body: string | null }[];
@@ -77,7 +77,7 @@ const writes = () => asked.filter(({ call }) => call.startsWith("POST /api/my-te
 const isAsked = async () => {
   await expect.poll(() => sessionState().signIn?.accountId).toBe(KARI);
 };
-/** As a form does that has signed somebody in. */
+/** The steps of a form after a sign-in. */
 const signIn = async (id: number) => {
   here = id;
   await becomeSomebody(client, await fetchMe());
@@ -228,7 +228,7 @@ describe("a page whose session is over", () => {
     expect(client.getMutationCache().getAll()).toEqual([]);
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(Object.keys(localStorage).toSorted()).toEqual(["elleveren.language", "elleveren.theme"]);
-    // In memory, for whoever began it.
+    // In memory, for the account that began it.
     expect(readDraft("transfers.7")).toBeNull();
     await signIn(KARI);
     expect(readDraft("transfers.7")).toEqual({ swaps: [] });

@@ -37,21 +37,21 @@ export type EndCause = "ended" | "signed-out";
 interface SessionState {
   /** The session has ended, and the page waits for its owner. */
   readonly end: { readonly person: Person; readonly cause: EndCause } | null;
-  /** Who is asked to sign in again, over the page. It comes before a question for a proof. */
+  /** The account that has to sign in again, over the page. Comes before a reauthentication. */
   readonly signIn: Person | null;
   readonly proof: {
     readonly flows: readonly WireAuthFlow[];
     readonly answer: (isProved: boolean) => void;
   } | null;
-  /** The page was drawn for somebody else, or for a visitor, while work of this person waited. It waits in memory. */
+  /** The page was drawn for another account, or for a visitor, while this account's work waited. It waits in memory. */
   readonly left: Person | null;
 }
 
-/** What the page can say and do; set by the site (`me.ts`), not by the control room, whose calls are never held. */
+/** The page's part of this; set by the site (`me.ts`), not by the control room, whose calls are never held. */
 interface SessionGuard {
-  /** Whom the page is drawn for; null: a visitor. */
+  /** The account that the page is drawn for; null: a visitor. */
   readonly person: () => Person | null;
-  /** Asks the server who is here, and draws the page for them. Rejects when nobody can say. */
+  /** Refetches the current account, and draws the page for it. Rejects when the server cannot tell. */
   readonly ask: () => Promise<AccountId | null>;
   /** The page becomes a visitor's. */
   readonly leave: () => void;
@@ -107,8 +107,8 @@ const NEVER_HELD = [
 ];
 
 /**
- * Makes a write, inside the session of whom the page is drawn for. Rejects as the call does; with `session` set when the
- * owner would not sign in again, or somebody else did.
+ * Makes a write, inside the session of the account that the page is drawn for. Rejects as the call does; with
+ * `session` set when the owner would not sign in again, or another account did.
  */
 export async function insideSession<T>(url: string, write: () => Promise<T>): Promise<T> {
   const person = guard?.person() ?? null;
@@ -132,7 +132,7 @@ export async function insideSession<T>(url: string, write: () => Promise<T>): Pr
         const here = await guard.ask().catch(() => undefined);
         if (here === undefined) throw error;
         if (here === person.accountId) {
-          // Signed in again meanwhile, as another tab has done: the cookies are right now.
+          // The cookies are right by now: another tab has signed in again.
           if (!mayRepeat || !(isNobody || isStaleToken(error))) throw error;
           mayRepeat = false;
           continue;
@@ -151,7 +151,10 @@ function refused(error: unknown, session: "ended" | "another" | "unproved"): unk
   return isApiFailure(error) ? error.withSession(session) : error;
 }
 
-/** Resolves when the owner is back, or would not, or somebody else has come. One question for all who wait. */
+/**
+ * Resolves when the owner is back, or would not, or another account has signed in. One question for all waiting
+ * writes.
+ */
 export function askToSignIn(person: Person): Promise<Ending> {
   return new Promise((resolve) => {
     waiters.push(resolve);
@@ -168,11 +171,11 @@ function settle(ending: Ending): void {
   waiters = [];
   if (state.signIn !== null) change({ signIn: null });
   for (const resolve of all) resolve(ending);
-  // Signing in is a fresh proof; whoever is gone proves nothing any more.
+  // Signing in counts as reauthentication; without a session there is nothing to prove.
   if (all.length > 0 && ending !== "given-up") state.proof?.answer(ending === "back");
 }
 
-/** Resolves with whether the caller proved who it is. Proofs asked for at the same time wait their turn. */
+/** Resolves with whether the caller reauthenticated. Concurrent requests take turns. */
 let proving: Promise<unknown> = Promise.resolve();
 export function askForProof(flows: readonly WireAuthFlow[]): Promise<boolean> {
   const asked = proving.then(
@@ -221,7 +224,10 @@ export function sessionIsBack(account: AccountId): void {
   settle("back");
 }
 
-/** The page is drawn for somebody else from now on, or for a visitor. `hadWork`: work of the one before waits in memory. */
+/**
+ * The page is drawn for another account from now on, or for a visitor. `hadWork`: the earlier account's work waits in
+ * memory.
+ */
 export function sessionIsGone(before: Person, isAnother: boolean, hadWork: boolean): void {
   clearTimeout(timer);
   change({ end: null, left: hadWork ? before : null });

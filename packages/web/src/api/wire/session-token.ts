@@ -1,19 +1,19 @@
 /**
- * Browsers carry the session in a cookie that no script sees. An app that shows the site in a window of its own, where
- * cookies do not last, puts an entry of this name into the window's storage before the page loads, empty while nobody is
- * signed in: then every call carries the token in a header instead, and what the server answers is stored there.
+ * Browsers carry the session in an HttpOnly cookie. An app that shows the site in a web view, where cookies do not
+ * last, puts an entry of this name into its storage before the page loads, empty without a session: then every call
+ * carries the token in a header instead, and the server's new token is stored there.
  */
 const ENTRY = "elleveren.session-token";
 
 /** The header that carries it, both ways. */
 export const SESSION_HEADER = "x-session-token";
 
-/** Null in a browser; empty in an app where nobody is signed in. */
+/** Null in a browser; empty in an app without a session. */
 export function sessionToken(): string | null {
   try {
     return sessionStorage.getItem(ENTRY);
   } catch {
-    // A browser that lets nobody store anything is no app.
+    // A browser that blocks storage is no app.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Calls whose failing leaves no error page: what they fetch is one part of a page, or can wait. Rows AP-016, AP-025,
- * AP-026, AP-028, AP-055..AP-058, AP-060..AP-062 of the requirements; docs/decisions/0072 says what is shown instead.
+ * Calls that fail without an error page: they fetch one part of a page, or can wait. Rows AP-016, AP-025, AP-026,
+ * AP-028, AP-055..AP-058, AP-060..AP-062 of the requirements; docs/decisions/0072 lists the fallbacks.
  */
 const SILENT_CALLS = [
   "/api/entry/:entryId/",

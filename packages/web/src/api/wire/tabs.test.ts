@@ -1,4 +1,4 @@
-/** What tabs of one browser tell each other, and what they do not listen to. */
+/** Messages between tabs of one browser, and the messages they ignore. */
 import { entryId } from "@elleveren/rules";
 import { expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
 /**
- * Tabs of one browser tell each other what was saved, and who is signed in: a squad changed in one is asked for again in the
- * others, and a page never looks as if somebody were there who has left. Only that something changed is told, never what:
- * each tab asks the server.
+ * Tabs of one browser tell each other of saves, sign-ins and sign-outs: a squad changed in one is refetched in the
+ * others, and no page stays drawn for an account that signed out. A message carries no data, only the fact of a
+ * change: each tab asks the server.
  */
 import type { EntryId } from "@elleveren/rules";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { useEffect } from "react";
 
 import { keys } from "./keys.ts";
 
-/** `in`: somebody signed in. `out`: somebody signed out there. `ended`: the server says that the session is over. */
+/** `in`: a sign-in. `out`: a sign-out there. `ended`: the server says that the session is over. */
 export type PersonChange = "in" | "out" | "ended";
 type TabMessage =
   { readonly kind: "squad"; readonly entryId: EntryId } | { readonly kind: "person"; readonly change: PersonChange };
@@ -19,11 +19,11 @@ const CHANNEL = "elleveren";
 /** To be called when the server has accepted a change of the entry's squad. */
 export const tellOtherTabs = (entryId: EntryId): void => tell({ kind: "squad", entryId });
 
-/** What all tabs find out at once is told by the first of them. */
+/** A change that all tabs notice at once is sent by the first of them. */
 const KNOWN_FOR_MS = 10_000;
 let heardAtMs = Number.NEGATIVE_INFINITY;
 
-/** To be called when this tab has learned that somebody signed in or out, or that the session is over. */
+/** To be called when this tab has noticed a sign-in, a sign-out, or the session's end. */
 export function tellOfPerson(change: PersonChange): void {
   if (change === "ended" && performance.now() - heardAtMs < KNOWN_FOR_MS) return;
   tell({ kind: "person", change });
@@ -39,7 +39,7 @@ function tell(message: TabMessage): void {
 const openChannel = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
 
-/** Until the returned function is called. What is no message of ours is not heard. */
+/** Listens until the returned function is called. Foreign messages are ignored. */
 function listen(listener: (message: TabMessage) => void): () => void {
   const channel = openChannel();
   channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -60,7 +60,10 @@ export function readMessage(data: unknown): TabMessage | null {
   return null;
 }
 
-/** Calls the listener when another tab has learned who is signed in, until the returned function is called. */
+/**
+ * Calls the listener when another tab has noticed a change of the current account, until the returned function is
+ * called.
+ */
 export const onPersonElsewhere = (listener: (change: PersonChange) => void): (() => void) =>
   listen((message) => {
     if (message.kind !== "person") return;
@@ -68,7 +71,7 @@ export const onPersonElsewhere = (listener: (change: PersonChange) => void): (()
     listener(message.change);
   });
 
-/** What a change of the entry's squad makes stale is asked for again. */
+/** Refetches the queries that a change of the entry's squad makes stale. */
 export const refetchSquad = (client: QueryClient, entryId: EntryId) =>
   Promise.all(
     [keys.myTeam(entryId), keys.transfers(entryId), keys.entry(entryId)].map((queryKey) =>

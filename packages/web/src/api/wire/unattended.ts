@@ -1,16 +1,16 @@
 /**
- * Whether somebody is at the page. In the control room, where a session ends after minutes without use, what a page asks for
- * by itself while nobody touches it says so, and does not make the session last.
+ * Whether the page is in use. In the control room, where a session ends after minutes without use, a background fetch
+ * without recent input is marked as such, and does not prolong the session.
  */
 import { UNATTENDED_HEADER } from "@elleveren/contract/unattended.ts";
 
-/** Longer than somebody reads without a key, a finger or a mouse. */
+/** Longer than a person reads without a key, a finger or a mouse. */
 const UNATTENDED_AFTER_MS = 60_000;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "scroll", "focus"] as const;
 
 let lastSignMs: number | null = null;
 
-/** Takes note of keys, pointers and scrolling from now on; without it every call counts as somebody's. */
+/** Observes keys, pointers and scrolling from now on; without it every call counts as use. */
 export function watchAttendance(): void {
   const note = () => {
     lastSignMs = performance.now();

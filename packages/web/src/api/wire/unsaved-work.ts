@@ -1,11 +1,11 @@
 /**
- * What this page has that is not saved yet: as long as there is any, the page waits for its owner when the session ends,
- * in place of becoming a visitor's.
+ * This page's unsaved work: as long as there is any, the page waits for its owner when the session ends, in place of
+ * becoming a visitor's.
  */
 import { useEffect, useRef } from "react";
 
 interface UnsavedWork {
-  /** Puts the work where its owner finds it when this page is drawn for somebody else meanwhile. */
+  /** Stores the work under its owner, for a page that is drawn for another account in between. */
   readonly keep: () => void;
 }
 

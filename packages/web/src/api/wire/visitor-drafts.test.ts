@@ -1,4 +1,4 @@
-/** A first squad that a visitor picked: kept, taken by the first account that comes, and by nobody after it. */
+/** A visitor's first squad: kept, taken over by the first account that signs in, and by no later one. */
 import { accountId } from "@elleveren/rules";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -24,7 +24,7 @@ afterEach(() => {
 function inNewTab(): void {
   sessionStorage.clear();
 }
-/** The page is loaded again, and the server says who is here. */
+/** Reloads the page, with the server's answer about the current account. */
 const load = (who: typeof KARI | null) => draftsBelongTo(who);
 
 test("a visitor finds it after a reload, in this tab and in another", () => {

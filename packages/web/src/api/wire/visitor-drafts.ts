@@ -1,12 +1,13 @@
 /**
- * Drafts of a first squad that a visitor made. Each tab has its own, as everybody's drafts are; a second copy lies in the
- * storage that all tabs share, for the link in an e-mail opens another tab. The shared copy says whose it is: nobody's, until
- * somebody registers or signs in here, and from then on that account's. A tab's own counts only while the shared copy is
- * there and is not another account's: so what an account took ends with its session in every tab, asleep or not (decision 0235).
+ * Drafts of a first squad that a visitor made. Each tab has its own, as with all drafts; a second copy lies in the
+ * storage that all tabs share, for the link in an e-mail opens another tab. The shared copy names its owner: none
+ * until an account registers or signs in here, and that account from then on. A tab's own counts only while the
+ * shared copy is there and is not another account's: so an account's copy ends with its session in every tab, asleep
+ * or not (decision 0235).
  */
 import type { AccountId } from "@elleveren/rules";
 
-/** Who is in the squad; that its visitor wants to enter it. */
+/** The footballers; and the visitor's wish to enter the squad. */
 export const VISITOR_DRAFTS = ["selection", "entry"] as const;
 export type VisitorDraft = (typeof VISITOR_DRAFTS)[number];
 
@@ -15,7 +16,7 @@ const PREFIX = "elleveren.visitor.";
 const KEPT_MS = 7 * 86_400_000;
 
 interface Shared {
-  /** Null until somebody has taken it. */
+  /** Null until an account has taken it over. */
   readonly of: AccountId | null;
   readonly atMs: number;
   readonly text: string;
@@ -40,7 +41,10 @@ export function writeVisitorDraft(draft: VisitorDraft, text: string | null): voi
   }
 }
 
-/** What a visitor left for the account that is here now; `isOwn`: in this very tab. Nobody else gets it afterwards. */
+/**
+ * A visitor's drafts for the account that has signed in; `isOwn`: made in this very tab. No other account gets them
+ * afterwards.
+ */
 export function takeVisitorDrafts(
   of: AccountId,
 ): readonly { readonly draft: VisitorDraft; readonly text: string; readonly isOwn: boolean }[] {
@@ -62,7 +66,7 @@ export function forgetTakenDraft(draft: VisitorDraft, of: AccountId): void {
   if (readShared(draft)?.of === of) forget(draft);
 }
 
-/** Nobody is signed in: what an account has taken is not left to whoever comes next. */
+/** After a sign-out: drafts that an account has taken over are not left to the next visitor. */
 export function forgetTakenDrafts(): void {
   for (const draft of VISITOR_DRAFTS) if (readShared(draft)?.of !== null) forget(draft);
 }

@@ -1,4 +1,4 @@
-/** Who is in the control room, and everything that waits for an operator. */
+/** The operator in the control room, and all work that waits for one. */
 import type { controlCall, overviewCall } from "@elleveren/contract";
 import { queryOptions } from "@tanstack/react-query";
 

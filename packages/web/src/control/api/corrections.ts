@@ -1,4 +1,4 @@
-/** Corrections of what was told of matches. */
+/** Corrections of match facts. */
 import type {
   AnswerOf,
   BodyOf,

@@ -1,4 +1,4 @@
-/** What the desk was refused, in words. */
+/** The desk's refusals, in words. */
 import { t } from "@lingui/core/macro";
 
 import { formatDayTime } from "../../i18n/format.ts";

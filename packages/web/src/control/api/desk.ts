@@ -64,7 +64,7 @@ export const useDeskRounds = () =>
     refetchInterval: EVERY_MS,
   });
 
-/** What is done at the desk changes rounds and fixtures alike. */
+/** The desk's changes touch rounds and fixtures alike. */
 const useDeskChange = <Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>) =>
   useChange(mutationFn, controlKeys.rounds, controlKeys.fixtures);
 
@@ -87,7 +87,7 @@ export const useDeskFixtures = () =>
     refetchInterval: EVERY_MS,
   });
 
-/** What an operator may change of a fixture. */
+/** The fields of a fixture that an operator may change. */
 const changeable = ({ event, kickoff_time, tv_channel, tickets_url }: WireControlFixture) => ({
   event,
   kickoff_time,
@@ -108,11 +108,11 @@ function changedNow<Body>(error: unknown): Partial<Body> | null {
   return conflict?.code === "changed" ? conflict : null;
 }
 
-/** The fixture as another operator has left it meanwhile. */
+/** The fixture as another operator has changed it; null for every other failure. */
 export const movedFixture = (error: unknown): WireControlFixture | null =>
   changedNow<{ readonly now: WireControlFixture }>(error)?.now ?? null;
 
-/** The deadline that another operator has set meanwhile. */
+/** The deadline that another operator has set; null for every other failure. */
 export const movedDeadline = (error: unknown): string | null =>
   changedNow<{ readonly deadline_time: string }>(error)?.deadline_time ?? null;
 
@@ -123,7 +123,7 @@ export const useRemoveFixture = () =>
     send(postRemoval, { params: { fixtureId: seen.id }, body: { ...body, seen: changeable(seen) } }),
   );
 
-/** `seen` is the mark of what was looked at; null: look. */
+/** `seen` is the mark of the previewed list; null: preview. */
 export const useFixtureFile = () =>
   useDeskChange(async ({ file, seen, reason }: { file: File; seen: string | null; reason: string }) =>
     send(postFixtureFiles, {
@@ -137,7 +137,7 @@ export const useDeskMatch = (fixtureId: number) =>
   useQuery({
     queryKey: controlKeys.match(fixtureId),
     queryFn: ({ signal }) => send(getMatch, { params: { fixtureId }, signal }),
-    // Somebody else may be telling the same match.
+    // Another operator may be entering the same match.
     refetchInterval: EVERY_IN_MATCH_MS,
     enabled: fixtureId > 0,
   });

@@ -1,4 +1,4 @@
-/** What is said of a call that was not answered: only where nothing can have been changed does it say so. */
+/** The text about a call without an answer: only where nothing can have been changed does it say so. */
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** What came in place of an answer, in sentences. */
+/** Failures of a call, in sentences. */
 import { t } from "@lingui/core/macro";
 
 import { isApiFailure } from "../../api/wire/problems.ts";

@@ -1,4 +1,4 @@
-/** Feeds, what was refused of them, and what they contradict each other about. */
+/** Feeds, their refused messages, and their contradictions. */
 import type {
   contradictionsCall,
   decideContradictionCall,

@@ -46,20 +46,20 @@ export const useFootballerDetails = (footballerId: number) =>
   useQuery({
     queryKey: controlKeys.footballer(footballerId),
     queryFn: ({ signal }) => send(getFootballer, { params: { footballerId }, signal }),
-    // What stands in the fields was seen at one time; a change meanwhile is told when it is saved.
+    // The fields were read at one moment; a concurrent change is reported on saving.
     refetchOnWindowFocus: false,
   });
 
 export const useAddFootballer = () =>
   useChange((body: NewFootballer) => send(postNew, { body }), controlKeys.allFootballers);
 
-/** The footballer as another operator has left him meanwhile; null for every other failure. */
+/** The footballer as another operator has changed it; null for every other failure. */
 export function movedFootballer(error: unknown): WireControlFootballer | null {
   const conflict = conflictOf<{ readonly footballer: WireControlFootballer }>(error);
   return conflict?.code === "moved" ? (conflict.footballer ?? null) : null;
 }
 
-/** Of what changes it is told what was seen. */
+/** Sent with the values seen of the changed fields. */
 export const useChangeFootballer = () =>
   useChange(({ seen, after }: { seen: WireControlFootballer; after: FootballerChange }) => {
     const before = Object.fromEntries(

@@ -26,7 +26,7 @@ export const useRetryJob = () =>
 
 export const useRunQueue = () => useChange((queue: string) => send(postRun, { body: { queue } }), controlKeys.jobs);
 
-/** Everything that failed, jobs and letters. */
+/** Retries everything that failed, jobs and e-mails. */
 export const useRetryAll = () => useChange((_: undefined) => send(postAgain, {}), controlKeys.jobs);
 
 export const useTrialLetter = () =>

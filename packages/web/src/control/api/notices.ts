@@ -39,13 +39,15 @@ export const useAnnounce = () =>
     controlKeys.announcements,
   );
 
-/** The announcement as another operator has left it meanwhile, over when it is listed no more; null for every other failure. */
+/**
+ * The announcement as another operator has changed it, over when it is listed no more; null for every other failure.
+ */
 export function movedAnnouncement(error: unknown, seen: WireAnnouncement): WireAnnouncement | null {
   const now = conflictOf<{ readonly announcements: readonly WireAnnouncement[] }>(error)?.announcements;
   return now ? (now.find(({ id }) => id === seen.id) ?? { ...seen, state: "over" }) : null;
 }
 
-/** The switch as another operator has left it meanwhile; null for every other failure. */
+/** The switch as another operator has set it; null for every other failure. */
 export const movedMaintenance = (error: unknown): WireMaintenance | null =>
   conflictOf<{ readonly maintenance: WireMaintenance }>(error)?.maintenance ?? null;
 

@@ -96,7 +96,7 @@ export const useDismiss = () =>
 
 export const useRename = () => usePeopleChange((body: NewName) => send(postName, { body }));
 
-/** The name that another operator has given it meanwhile; null for every other failure. */
+/** The name that another operator has given it; null for every other failure. */
 export const movedName = (error: unknown): string | null => conflictOf<{ readonly name: string }>(error)?.name ?? null;
 
 export const useSuspend = () =>
@@ -136,7 +136,7 @@ export const useTryName = () => useMutation({ mutationFn: (name: string) => send
 export const useLostFactors = () =>
   useQuery({ queryKey: controlKeys.lostFactors, queryFn: ({ signal }) => send(getLost, { signal }) });
 
-/** Whether it is the owner who has lost every second factor. */
+/** Decides whether the owner has really lost every second factor. */
 export const useDecideLostFactor = () =>
   usePeopleChange(
     ({

@@ -15,7 +15,7 @@ const postNotes = api<typeof writeSetPiecesCall>("POST", "/api/control/set-piece
 export const useSetPieces = () =>
   useQuery({ queryKey: controlKeys.setPieces, queryFn: ({ signal }) => send(getNotes, { signal }) });
 
-/** In place of those that were seen. */
+/** Replaces the seen ones. */
 export const useWriteSetPieces = () =>
   useReplace(
     ({ seen: { team: clubId, version }, notes }: { seen: WireClubNotes; notes: Notes }) =>
@@ -23,6 +23,6 @@ export const useWriteSetPieces = () =>
     controlKeys.setPieces,
   );
 
-/** The club's notes as another operator has left them meanwhile; null for every other failure. */
+/** The club's notes as another operator has left them; null for every other failure. */
 export const movedNotes = (error: unknown, seen: WireClubNotes): WireClubNotes | null =>
   conflictOf<AnswerOf<typeof controlSetPiecesCall>>(error)?.teams?.find(({ team }) => team === seen.team) ?? null;

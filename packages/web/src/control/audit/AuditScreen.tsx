@@ -54,7 +54,7 @@ function Actor({ act }: { act: WireAct }) {
   return act.actor === "command" ? <Trans>At a terminal</Trans> : act.actor;
 }
 
-/** What was done, to what, and all of it for those who want to know. */
+/** An act and its subject, with all details on demand. */
 function What({ act }: { act: WireAct }) {
   const { t, i18n } = useLingui();
   const nameOf = useSubjectName();
@@ -75,7 +75,7 @@ function What({ act }: { act: WireAct }) {
   );
 }
 
-/** What an act was done to, by name where the log has a number: `fixture 12` is `Brann – Viking`. */
+/** An act's subject, by name where the log has a number: `fixture 12` is `Brann – Viking`. */
 function useSubjectName(): (subject: string) => string {
   const { data: fixtures = [] } = useDeskFixtures();
   const footballers = useGameQuery().data?.footballerById;

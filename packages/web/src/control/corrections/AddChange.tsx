@@ -23,7 +23,7 @@ export function AddChange({ fixtureId, onFixture, onAdd }: AddChangeProps) {
   const [fixturesQuery, roundsQuery] = [useDeskFixtures(), useDeskRounds()];
   const [fixtures, rounds] = [fixturesQuery.data ?? [], roundsQuery.data ?? []];
   const match = useCorrectableMatch(fixtureId);
-  // What was told last is corrected most often: the newest round first.
+  // The latest facts are corrected most often: the newest round first.
   const groups = rounds
     .filter(({ state }) => state !== "upcoming" && state !== "open")
     .toReversed()
@@ -73,7 +73,7 @@ function ChangeFields({ match, onAdd }: ChangeFieldsProps) {
     setValue("");
   };
   const [isScoreAsked, setScoreAsked] = useState(false);
-  // An empty field is wrong only once somebody wanted to go on with it.
+  // An empty field is wrong only after an attempt to go on with it.
   const goalsProblem = (typed: string) =>
     isGoals(typed) || (typed === "" && !isScoreAsked) ? undefined : t`Goals are a whole number, such as 0 or 3.`;
   const addScore = () => {

@@ -47,7 +47,7 @@ export function CorrectionsScreen() {
   );
 }
 
-/** Who corrected what and why, what it moved, and the way back. */
+/** A correction's author, content, reason and effect, and its undo. */
 function MadeCorrection({ correction }: { correction: WireCorrection }) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

@@ -48,7 +48,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
           setDraft([]);
           setReason("");
         },
-        // Somebody was faster: what would move is asked for again.
+        // A concurrent change: the preview has to be made again.
         onError: () => preview.reset(),
       },
     );
@@ -124,7 +124,7 @@ export function DraftForm({ fixtureId, onFixture }: { fixtureId: number; onFixtu
 
 const keyOf = ({ fixture, footballer = 0 }: WireCorrectionChange): string => `${fixture}:${footballer}`;
 
-/** One change a footballer's match: what is said later of the same comes on top. */
+/** One change a footballer and match: a later one of the same merges into it. */
 function merge(
   changes: readonly WireCorrectionChange[],
   change: WireCorrectionChange,

@@ -95,7 +95,7 @@ function AskedEntry({ row }: { row: WireCorrectionPreview["entry"][number] }) {
   );
 }
 
-/** What would contradict itself in the corrected matches, each with its figures. */
+/** The contradictions in the corrected matches, each with its figures. */
 export function Questions({ preview }: { preview: WireCorrectionPreview }) {
   const { t } = useLingui();
   const { questions } = preview;

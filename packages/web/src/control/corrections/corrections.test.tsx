@@ -1,4 +1,4 @@
-/** A draft in the control room: nothing can be made before its preview was seen, and what is made is what was previewed. */
+/** A draft in the control room: nothing can be made before its preview was seen, and exactly the preview is made. */
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";

@@ -17,7 +17,7 @@ import { useAgo, useAlarmWords } from "./feed-words.ts";
 import styles from "./FeedsScreen.module.css";
 import { Refusals, RefusedFiles } from "./Refusals.tsx";
 
-/** `/control/feeds`: who tells what happens in matches, what was not believed, and who contradicts whom. */
+/** `/control/feeds`: the sources of match facts, their refused messages, and their contradictions. */
 export function FeedsScreen() {
   const { t } = useLingui();
   const query = useFeeds();
@@ -46,7 +46,7 @@ export function FeedsScreen() {
   );
 }
 
-/** Fields about which sources say different things, and who decides them now. */
+/** Fields about which sources disagree, and the source that decides now. */
 function Contradictions() {
   const { t } = useLingui();
   const query = useContradictions();

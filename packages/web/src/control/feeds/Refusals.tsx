@@ -12,7 +12,7 @@ import { Loaded } from "../Loaded.tsx";
 import { timeOf } from "../local-time.ts";
 import styles from "./FeedsScreen.module.css";
 
-/** Messages that were not believed or not possible, until somebody has looked. */
+/** Messages that were not believed or not possible, until an operator has seen them. */
 export function Refusals() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

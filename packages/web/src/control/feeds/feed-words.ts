@@ -1,4 +1,4 @@
-/** What a feed's figures say in words. */
+/** A feed's figures, in words. */
 import { useLingui } from "@lingui/react/macro";
 import type { WireFeed } from "@elleveren/contract";
 
@@ -20,7 +20,7 @@ export function useAgo(now: string): (at: string | null) => string {
   };
 }
 
-/** What the alarm means, with its figures. */
+/** The alarm's meaning, with its figures. */
 export function useAlarmWords(): (raised: WireFeed["alarms"][number], feed: WireFeed) => string {
   const { t } = useLingui();
   return ({ alarm, details }, { failures, last_error: lastError }) => {

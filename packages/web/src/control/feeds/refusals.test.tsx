@@ -1,4 +1,4 @@
-/** A refused message that its feed has overtaken meanwhile: it is said why it can only be dropped. */
+/** A refused message that its feed has overtaken: the reason why it can only be dropped. */
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 

@@ -35,7 +35,7 @@ interface FootballerSheetProps {
   readonly onClose: () => void;
 }
 
-/** All that can be said of one footballer, what it would do to teams that have him, and what was said before. */
+/** All editable data of one footballer, the effect on teams with the footballer, and the history. */
 export function FootballerSheet({ footballerId, clubs, onClose }: FootballerSheetProps) {
   const { t } = useLingui();
   const query = useFootballerDetails(footballerId);
@@ -54,7 +54,7 @@ export function FootballerSheet({ footballerId, clubs, onClose }: FootballerShee
   );
 }
 
-/** Only what is edited is sent, with what was seen of it when editing began. */
+/** Only edited fields are sent, with the values seen when editing began. */
 function FootballerForm({ details, clubs }: { details: FootballerDetails; clubs: readonly Club[] }) {
   const { t, i18n } = useLingui();
   const [seen, setSeen] = useState<WireControlFootballer>(details.footballer);
@@ -80,7 +80,7 @@ function FootballerForm({ details, clubs }: { details: FootballerDetails; clubs:
           setSeen(saved);
           setEdited({});
         },
-        // What they wrote stands under what is edited here; saving again is on top of it.
+        // The other operator's values stand under the edited ones; saving again overwrites them.
         onError: (error) => setSeen(movedFootballer(error) ?? seen),
       },
     );
@@ -201,7 +201,7 @@ function NewsFields({ draft, onChange }: NewsFieldsProps) {
   );
 }
 
-/** What a change would do to teams that have him, a sentence each. */
+/** The effects of a change on teams with the footballer, a sentence each. */
 function useEffects(
   { footballer, full_squads: fullSquads }: FootballerDetails,
   change: FootballerChange,
@@ -241,7 +241,7 @@ function useEffects(
 
 type Row = FootballerDetails["history"][number];
 
-/** Who said what of him, the newest first. */
+/** The changes of a footballer with their sources, the newest first. */
 export function History({ rows, clubs }: { rows: readonly Row[]; clubs: readonly Club[] }) {
   const { t, i18n } = useLingui();
   const names: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ import { FootballerSheet } from "./FootballerSheet.tsx";
 const POSITIONS = ["GKP", "DEF", "MID", "FWD"] as const;
 const WAIT_MS = 250;
 
-/** `/control/footballers`: everybody in the market, and those who left. */
+/** `/control/footballers`: all footballers of the market, and those who left. */
 export function FootballersScreen() {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useSearchState({ page: 1, search: "", club: 0, position: "", footballer: 0 });
@@ -154,7 +154,7 @@ interface AddFootballerSheetProps {
 
 const EMPTY = { first: "", last: "", shown: "", club: "", position: "", price: "", code: "", shirt: "" };
 
-/** Everybody can buy him the moment he is saved; his position stays for the season. */
+/** The footballer is on the market the moment it is saved; the position stays for the season. */
 function AddFootballerSheet({ clubs, onClose, onAdded }: AddFootballerSheetProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState(EMPTY);

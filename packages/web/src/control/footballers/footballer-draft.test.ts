@@ -1,4 +1,4 @@
-/** What is sent of an edited footballer: fields that are otherwise than seen, and prices in whole tenths. */
+/** The request for an edited footballer: fields that differ from the seen ones, and prices in whole tenths. */
 import { expect, test } from "vitest";
 import type { WireControlFootballer } from "@elleveren/contract";
 

@@ -1,4 +1,4 @@
-/** A footballer as he stands in fields, and what differs from how he was seen. Pure. */
+/** A footballer as form fields, and their difference from the seen values. Pure. */
 import type { Language } from "@elleveren/contract/language.ts";
 import type { WireControlFootballer } from "@elleveren/contract";
 
@@ -9,7 +9,7 @@ export interface FootballerDraft {
   readonly club: string;
   readonly price: string;
   readonly status: string;
-  /** Empty: nobody has said. */
+  /** Empty: not known. */
   readonly thisRound: string;
   readonly nextRound: string;
   readonly news: string;
@@ -60,7 +60,7 @@ const numberOrNull = (typed: string): number | null => (typed.trim() === "" ? nu
 
 type InEachLanguage = Readonly<Record<Language, string>>;
 
-/** Why somebody may not play, by availability as on the wire; who is available has no news. */
+/** The reasons for doubt, by availability as on the wire; an available footballer has no news. */
 const REASONS: Readonly<Record<string, InEachLanguage>> = {
   d: { nb: "Usikker", nn: "Usikker", en: "Doubtful" },
   i: { nb: "Skadet", nn: "Skadd", en: "Injured" },
@@ -75,7 +75,7 @@ const CHANCE: InEachLanguage = {
   en: "per cent chance of playing",
 };
 
-/** Null for who is available. The chance is named where it decides something: neither none nor all. */
+/** Null for an available footballer. The chance is named where it informs: neither none nor all. */
 export function readyNews({
   status,
   nextRound,

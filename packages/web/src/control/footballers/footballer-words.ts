@@ -21,7 +21,7 @@ export const newsFor = (
   language: Language,
 ): string => ({ nb, nn, en })[language] || nb || nn || en;
 
-/** What the server refused, in words. */
+/** The server's refusals, in words. */
 export function footballerProblems(error: unknown): readonly string[] {
   const words: Partial<Record<string, string>> = {
     duplicate: t`Another footballer has that code already.`,
@@ -35,7 +35,7 @@ export function footballerProblems(error: unknown): readonly string[] {
   });
 }
 
-/** Tenths from what was typed, "4.5" or "4,5"; null when it is no price in whole tenths. */
+/** Tenths from typed text, "4.5" or "4,5"; null when it is no price in whole tenths. */
 export function readPrice(typed: string): number | null {
   const found = /^\s*(\d{1,3})(?:[.,](\d))?\s*$/u.exec(typed);
   if (!found) return null;

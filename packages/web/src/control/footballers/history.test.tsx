@@ -1,4 +1,4 @@
-/** What was said of a footballer, in words. */
+/** A footballer's history, in words. */
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 

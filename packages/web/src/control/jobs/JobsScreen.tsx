@@ -17,7 +17,7 @@ import { timeOf } from "../local-time.ts";
 import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 
-/** `/control/jobs`: what failed, how letters and queues stand, and how every tick's work fares. */
+/** `/control/jobs`: failures, the state of e-mails and queues, and the work of every tick. */
 export function JobsScreen() {
   const { t } = useLingui();
   const query = useJobs();
@@ -185,7 +185,7 @@ function Ticks({ jobs: { ticks } }: { jobs: WireJobs }) {
   );
 }
 
-/** Letters and pushed messages: what waits, what the other ends say, and a trial letter. */
+/** E-mails and push messages: the queue, the receivers' answers, and a trial e-mail. */
 function Outgoing({ jobs: { outgoing, now } }: { jobs: WireJobs }) {
   return (
     <div className="grid gap-3 shrinks">
@@ -268,7 +268,7 @@ function Kinds({ kinds, now }: { kinds: readonly Kind[]; now: string }) {
   );
 }
 
-/** What was given up, by the words with which it was refused. */
+/** E-mails given up, grouped by the refusal's text. */
 function FailedLetters({ failed }: { failed: WireJobs["outgoing"]["failed"] }) {
   return (
     <ul className={styles.list}>

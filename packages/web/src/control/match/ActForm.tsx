@@ -32,7 +32,7 @@ const KEYS = {
 type Kind = (typeof KEYS)[keyof typeof KEYS];
 const WITH_OTHER = new Set<Kind>(["goal", "penalty_missed", "substitution"]);
 
-/** A key, a name, Enter: what has just happened. The minute runs by itself; M writes another for the next act. */
+/** A key, a name, Enter: an event of the match. The minute runs by itself; M writes another for the next act. */
 export function ActForm({ match, now, onTell, onUndo }: ActFormProps) {
   const { t } = useLingui();
   const names = useActNames();

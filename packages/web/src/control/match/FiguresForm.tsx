@@ -17,12 +17,15 @@ import type { Told } from "./use-telling.ts";
 
 interface FiguresFormProps {
   readonly match: WireControlMatch;
-  /** Tells them one after the other, all on what was seen when the first of them was typed. */
+  /** Sends the acts one after the other, all based on the revision seen when the first of them was typed. */
   readonly onTell: (acts: readonly WireMatchAct[], seen: number) => Promise<Told>;
   readonly nameOf: (element: number) => string;
 }
 
-/** What no act gives and points hang on: bonus, and what decides it. A cell each; what was told or is known stands in it. */
+/**
+ * Figures that follow from no act but decide points: bonus, and the figures behind it. A cell each, with the value
+ * entered or known.
+ */
 export function FiguresForm({ match, onTell, nameOf }: FiguresFormProps) {
   const { t, i18n } = useLingui();
   const [draft, setDraft] = useState<ReadonlyMap<number, Figures>>(new Map());

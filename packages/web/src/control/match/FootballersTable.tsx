@@ -5,7 +5,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { Table, type Column } from "../../ui/Table.tsx";
 import type { DeskFootballer } from "../api/desk.ts";
 
-/** Everybody who has been on the pitch: minutes, points, and how many teams that touches. */
+/** All footballers who have been on the pitch: minutes, points, and the number of teams affected. */
 export function FootballersTable({ match }: { readonly match: WireControlMatch }) {
   const { t } = useLingui();
   const places: Readonly<Record<DeskFootballer["place"], string>> = {

@@ -14,7 +14,7 @@ import type { Told } from "./use-telling.ts";
 interface LineupFormProps {
   readonly side: "home" | "away";
   readonly match: WireControlMatch;
-  /** On what was seen when the first of them was marked. */
+  /** Based on the revision seen when the first of them was marked. */
   readonly onTell: (acts: readonly WireMatchAct[], seen: number) => Promise<Told>;
   readonly nameOf: (element: number) => string;
 }
@@ -26,12 +26,12 @@ interface Draft {
   readonly seen: number;
 }
 
-/** Who starts, by shirt numbers or by marking; everybody else may come on. What was told or announced is there already. */
+/** The starters, by shirt numbers or by marking; all others may come on. Entered or announced ones are preset. */
 export function LineupForm({ side, match, onTell, nameOf }: LineupFormProps) {
   const { t } = useLingui();
   const people = match.elements.filter(({ home }) => home === (side === "home"));
   const known = match.lineups[side];
-  // Until somebody marks anything here, what is known stands here, also when it comes while the page is open.
+  // Null until the first mark: the known line-up is shown, also when it arrives while the page is open.
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -62,7 +62,7 @@ export function LineupForm({ side, match, onTell, nameOf }: LineupFormProps) {
     setPending(true);
     setError(null);
     const told = await onTell([{ kind: "lineup", side, starters: [...starters], bench }], draft?.seen ?? match.version);
-    // What was marked while it was told is not told yet.
+    // Marks made during the call are not sent yet.
     if (told.error === null) setDraft((now) => (now === draft ? null : now));
     setError(told.error);
     setPending(false);

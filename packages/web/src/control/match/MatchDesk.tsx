@@ -21,7 +21,7 @@ import { questionOf, useTelling } from "./use-telling.ts";
 import { WaitingActs } from "./WaitingActs.tsx";
 import { isAskedAbout, nextWhistle, type Whistle, WhistleButtons, WhistleSheet } from "./Whistles.tsx";
 
-/** The score, what can be told now, what was told, and what it is worth. */
+/** The score, the possible acts, the acts so far, and the points. */
 export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
   const { t } = useLingui();
   const now = useMinute(match);
@@ -89,7 +89,7 @@ export function MatchDesk({ match }: { readonly match: WireControlMatch }) {
   );
 }
 
-/** Nothing more is told of it: what is wrong is corrected with a preview. */
+/** The desk is closed for it: mistakes are corrected with a preview. */
 function SettledMatch({ fixtureId }: { readonly fixtureId: number }) {
   return (
     <Alert kind="info">
@@ -137,7 +137,7 @@ interface ActListProps {
   readonly onUndo?: (act: WireToldAct) => void;
 }
 
-/** Everything told, the newest first; what was taken back stays, struck out. */
+/** All acts, the newest first; undone ones stay, struck out. */
 function ActList({ acts, say, onUndo }: ActListProps) {
   const { t } = useLingui();
   if (acts.length === 0) return null;

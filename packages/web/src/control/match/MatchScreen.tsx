@@ -10,7 +10,7 @@ import { Loaded, LoadFailure } from "../Loaded.tsx";
 import { timeOf } from "../local-time.ts";
 import { MatchDesk } from "./MatchDesk.tsx";
 
-/** `/control/match`: a match, written down by somebody who watches it. */
+/** `/control/match`: a match, entered by an operator who watches it. */
 export function MatchScreen() {
   const { t } = useLingui();
   const [{ fixture }, setSearch] = useSearchState({ fixture: 0 });
@@ -47,7 +47,7 @@ export function MatchScreen() {
 
 const PLACES: readonly FixtureState[] = ["playing", "played", "ahead", "final"];
 
-/** What is on first, what waits to be final, what comes next, and at last what is done, the newest first. */
+/** Running matches first, then those to be made final, the coming ones, and finished ones last, the newest first. */
 function inOrder(fixtures: readonly WireControlFixture[]): readonly WireControlFixture[] {
   const kickoffMs = ({ kickoff_time: at }: WireControlFixture) => (at === null ? Infinity : Date.parse(at));
   return fixtures

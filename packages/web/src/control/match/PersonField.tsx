@@ -10,7 +10,7 @@ interface PersonFieldProps {
   readonly label: string;
   readonly people: readonly DeskFootballer[];
   readonly clubOf: (person: DeskFootballer) => string;
-  /** Enter in the empty field chooses nobody. */
+  /** Enter in the empty field chooses no footballer. */
   readonly isOptional?: boolean;
   readonly onChoose: (element: number | null) => void;
   readonly onLeave: () => void;

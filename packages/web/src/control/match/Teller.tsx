@@ -1,7 +1,7 @@
 import type { WireTeller } from "@elleveren/contract";
 import { Trans } from "@lingui/react/macro";
 
-/** Who decides what everybody sees of a match. */
+/** The source that decides a match's published facts. */
 export function Teller({ teller }: { readonly teller: WireTeller | null }) {
   if (teller === null) return <Trans>Nobody tells it yet</Trans>;
   const { kind, name } = teller;

@@ -15,7 +15,7 @@ interface WaitingActsProps {
   readonly onGiveUp: (key: number) => void;
 }
 
-/** What is not told: each act stands here, whatever is told meanwhile, until somebody says what becomes of it. */
+/** Acts that were not accepted: each stays here, whatever else is entered, until the operator decides about it. */
 export function WaitingActs({ waiting, ...rest }: WaitingActsProps) {
   const { t } = useLingui();
   if (waiting.length === 0) return null;
