@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notify } from "../db/notify.ts";
 import { startTestServer, type TestServer } from "../testing/index.ts";
 
-/** As the build leaves it, in what the server fills in. */
+/** The built page, as far as the server fills it in. */
 const PAGE = `<!doctype html><html lang="nb"><head><meta name="theme-color" content="#000" />
 <meta name="description" content="" /><title>Elleveren</title></head><body><div id="root"></div></body></html>`;
 
@@ -124,7 +124,7 @@ describe("calls", () => {
     });
     expect((await client.post("/api/echo/?page=2", body)).body).toEqual({ page: 2, ...body });
     expect((await client.post("/api/echo/", { ...body, stray: true })).body).toEqual({ page: 1, ...body });
-    // A field's name is anybody's choice, and may look like something encoded.
+    // A field's name is the sender's choice, and may look percent-encoded.
     for (const name of ["50%", "%zz", "a/b~c", "%41"]) {
       const answer = await client.post("/api/stats/", { stats: { [name]: "x" } });
       expect([answer.status, answer.body]).toEqual([

@@ -50,7 +50,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Answers that all open pages ask for, given before any of this. */
     front: Front;
-    /** That of the context, for what has no context at hand. */
+    /** The context's, for code that has no context at hand. */
     securityLog: SecurityLog;
     databaseHealth: DatabaseHealth;
     /** Of a process that speaks HTTPS itself. */
@@ -62,7 +62,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 
 /** Larger than any squad or league form, and small enough not to be a weapon. Uploads set their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Until what a proxy had sent before the door closed has been read. */
+/** Time to read the calls that a proxy had sent before the port closed. */
 const LATE_CALLS_MS = 500;
 
 /** One part of an address. */
@@ -96,7 +96,7 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trust ?? false,
-    // A link in a letter carries more than the router's own 100 characters.
+    // A link in an e-mail carries more than the router's own 100 characters.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_MAX_LENGTH },
     // The gate says it, with the seconds to wait.
     return503OnClosing: false,
@@ -130,17 +130,17 @@ export async function createApp({ ctx, routes, times = CONNECTION_TIMES }: AppOp
   await app.register(cookie);
   registerBaseHeaders(app, base);
   separateControlHost(app, config);
-  // Before anybody is looked up.
+  // Before the account is looked up.
   registerOverload(app, ctx);
   const countCall = await createCallCounter(app, ctx);
   await registerSessions(app, ctx, countCall);
-  // All that comes, what is refused below and what is nowhere too.
+  // Every request, also one that is refused below or matches no route.
   app.addHook("onRequest", async (request, reply) => {
     if (sentToken(request) === null || !isApiCall(request)) await countCall(request, reply);
   });
   app.addHook("onRequest", async (request, reply) => {
     if (!isApiCall(request)) return;
-    // What a manager sees is his own and changes by the second; calls that may be cached say so themselves.
+    // A manager's answers are private and change by the second; cacheable calls set their own headers.
     reply.header("cache-control", "no-store");
     if (ctx.findGame()?.maintenance && !worksOnClosedGame(request))
       throw new HttpError(503, UPDATING_TEXT, { "retry-after": "60" });

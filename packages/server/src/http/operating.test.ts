@@ -191,7 +191,7 @@ function ask(port: number, ca: string): Promise<Answer> {
   });
 }
 
-/** What is agreed on with a client that knows no more than this; null when nothing is. */
+/** The protocol negotiated with a client limited to these options; null when none is. */
 function agree(port: number, options: ConnectionOptions): Promise<{ protocol: string | null; cipher: string } | null> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false, ...options }, () => {
@@ -317,7 +317,7 @@ test("without a proxy: HTTPS with a certificate that is renewed without a stop, 
       location: `https://fantasy.example.no:${port}/team/?a=1`,
     });
     expect((await get("/", "evil.example/x")).status).toBe(400);
-    // Who makes a call has shown his secrets already: he is told, and not led on.
+    // A call over plain HTTP has disclosed its secrets already: it is refused, not redirected.
     for (const path of ["/api/me/", "/api", "//api/me/", "/%61pi/me/", "/API/me/?a=1"]) {
       expect(await get(path, "fantasy.example.no"), path).toMatchObject({ status: 403, location: undefined });
     }

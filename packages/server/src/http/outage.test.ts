@@ -1,4 +1,4 @@
-/** The database goes and comes back, and browsers go: what is answered, and what the log says of it. */
+/** Outages of the database and disconnecting browsers: the answers, and the log's lines. */
 import { connect } from "node:net";
 import { pino } from "pino";
 import { sql } from "kysely";

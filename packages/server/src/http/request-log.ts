@@ -1,7 +1,7 @@
 /**
- * One line per answer: which call, how it went, how long it took. No addresses, e-mails, cookies, queries or bodies. Faults are
- * warnings. 503 is none: it tells somebody to come back, and when many are told so a line each would be more work; they are
- * counted (`overload_turned_away_total`, `writes_turned_away`, `http_request_duration_seconds`), and what lies behind is logged
+ * One line per answer: call, status and duration. No addresses, e-mails, cookies, queries or bodies. Server errors are
+ * warnings. 503 is not one: it asks for a retry, and under load a line each would be more work; those are counted
+ * (`overload_turned_away_total`, `writes_turned_away`, `http_request_duration_seconds`), and their cause is logged
  * where it is known.
  */
 import type { App } from "./app.ts";

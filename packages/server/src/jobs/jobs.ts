@@ -29,7 +29,10 @@ export interface Jobs {
   workFormer<T extends object>(queue: string, handler: JobHandler<T>): void;
   /** Stores a job. Resolves to false when `singletonKey` is already waiting. */
   send<T extends object>(queue: string, data: T, options?: SendOptions): Promise<boolean>;
-  /** Deletes jobs of every queue, waiting and done, whose data hold one of these texts as a whole value, with the transaction. */
+  /**
+   * Deletes jobs of every queue, waiting and done, whose data hold one of these texts as a whole value, with the
+   * transaction.
+   */
   forget(tx: Queryable, texts: readonly string[]): Promise<void>;
   /**
    * Sends an empty job to the queue by a cron line in the Europe/Oslo time zone, on the machines' time. Its key is the
@@ -46,7 +49,7 @@ export interface Jobs {
   onTick(name: string, handler: TickHandler): void;
   /** Names of the work of ticks in this release. */
   ticks(): readonly string[];
-  /** Called once when the process stops working, after its last tick; what it throws is logged. */
+  /** Called once when the process stops working, after its last tick; an exception is logged. */
   onStop(handler: () => Promise<void>): void;
   /** Runs every tick handler once, unless another process is ticking; false then. Tests and `start` call it. */
   tick(): Promise<boolean>;

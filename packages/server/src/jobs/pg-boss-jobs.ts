@@ -89,7 +89,8 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
     async forget(tx, texts) {
       const { rows } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(tx);
       if (rows.length === 0) return;
-      // As they stand in JSON, whole: one address may end another. What is done is kept a day, so there is little to look through.
+      // Matched as whole JSON strings, since one address may be the end of another. Finished jobs are kept a day, so
+      // there is little to search.
       const written = texts.map((text) => JSON.stringify(text.toLowerCase()));
       await sql`delete from pgboss.job
         where exists (select from unnest(${written}::text[]) w (word) where strpos(lower(data::text), w.word) > 0)`.execute(
@@ -212,8 +213,8 @@ interface BossConnection {
 }
 
 /**
- * A job is sent by those who hold a connection for their transaction. When all of them send to a queue that is not open
- * yet, opening it on a connection of the same pool would wait for theirs, and they for it.
+ * Jobs are sent by callers that hold a connection for their transaction. When all of them send to a queue that is not
+ * open yet, opening it on a connection of the same pool would deadlock with them.
  */
 function createBossConnection(pool: Pool, openOwnPool: () => Pool): BossConnection {
   let apart: { readonly pool: Pool; readonly asked: Set<Promise<unknown>>; users: number } | null = null;

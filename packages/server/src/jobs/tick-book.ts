@@ -64,7 +64,7 @@ export function createTickBook(db: Database): TickBook {
       line.failures += 1;
       line.error = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
     },
-    // One after the other: of two ticks, one of which lost its connection, what was written last is what is so.
+    // Writes are serialised: of two ticks, one of which lost its connection, the last written is the current state.
     write: () => (writing = writing.catch(() => {}).then(writeNow)),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Large public answers are made once per version of what they are made from, kept as bytes, and compressed once per
- * encoding. A client that has the newest is told so (304); nobody is given one that is out of date. An answer may carry
- * a few fields of the viewer's own in front of the part that all share.
+ * Large public answers are made once per version of their data, kept as bytes, and compressed once per encoding. A
+ * client that has the newest gets 304; none is given a stale one. An answer may carry a few fields of the viewer's own
+ * in front of the part that all share.
  */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -25,9 +25,9 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const PRIVATE = "private, max-age=0, must-revalidate";
 
 export interface AnswerRequest {
-  /** What the answer is about. */
+  /** The answer's subject. */
   readonly key: string;
-  /** Of what it is made from: the same key and version give the same bytes. */
+  /** The version of its data: the same key and version give the same bytes. */
   readonly version: number | string;
   readonly make: () => object;
 }
@@ -47,7 +47,7 @@ export interface ReadyAnswer {
 export interface Answers {
   /** The kept answer to all, when it is of this version. */
   ready(key: string, version: number | string): ReadyAnswer | null;
-  /** Sends the kept answer, or makes it first. What it resolves with is for Fastify: the reply itself, already sent. */
+  /** Sends the cached answer, or makes it first. Resolves with the reply, already sent, as Fastify expects. */
   send(request: Asking, reply: object, answer: AnswerRequest): Promise<never>;
   /** The same with fields of the viewer's own in place of the shared ones. */
   sendWith(

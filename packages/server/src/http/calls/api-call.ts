@@ -8,6 +8,6 @@ export function isApiCall(request: FastifyRequest): boolean {
   return /^\/+api(\/|$)/.test(request.routeOptions.url ?? request.url.split("?", 1)[0] ?? "");
 }
 
-/** True for the control room's page and files: whose they are decides whether they are there. */
+/** True for the control room's page and files, whose visibility depends on the session. */
 export const isControlPage = (request: FastifyRequest): boolean =>
   /^\/control(\/|$)/.test(request.routeOptions.url ?? "");

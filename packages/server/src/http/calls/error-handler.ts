@@ -18,9 +18,9 @@ import { tooManyRequests } from "../limits/rate-limits.ts";
 const RETRY_SECONDS = 2;
 
 /**
- * Our own errors answer as they say; unreadable requests get 400; what the database cannot do now gets 503 with
- * Retry-After, and the same request may be sent again; the rest is our fault: logged, and 500 says nothing. With `sites`, a
- * browser that asked for a page gets one.
+ * Our own errors answer as they say; unreadable requests get 400; an unavailable database gives 503 with Retry-After,
+ * and the same request may be repeated; the rest is our fault: logged, and 500 says nothing. With `sites`, a browser
+ * that asked for a page gets one.
  */
 export function handleError(
   error: FastifyError | HttpError,
@@ -96,7 +96,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, status: numb
 
 /** Broken JSON, a body of the wrong type or beyond the limit. */
 function clientErrorBody(error: FastifyError): unknown {
-  // The framework's own words may repeat what was sent.
+  // The framework's own message may repeat the input.
   if (error.statusCode !== 400) return { detail: `${STATUS_CODES[error.statusCode ?? 500]}.` };
   return unreadable().body;
 }

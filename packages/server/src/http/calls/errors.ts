@@ -15,7 +15,7 @@ import type { Result } from "@elleveren/rules";
 
 import type { SecurityEvent } from "../../security-log/index.ts";
 
-/** What a refusal is in the security log. */
+/** A refusal as the security log writes it. */
 export interface Refusal {
   readonly event: SecurityEvent;
   /** A few words of the source's own, never of the request's. */
@@ -50,10 +50,10 @@ export function notFound(what = "resource"): HttpError {
   return error;
 }
 
-/** 403 for a viewer who is known but not allowed. */
+/** 403 for a signed-in viewer without the permission. */
 export const forbidden = (): HttpError => new HttpError(403, { detail: FORBIDDEN_TEXT });
 
-/** 403 (not 401, as the API family answers) for a viewer who is not signed in. */
+/** 403 (not 401, as in the API family) for a viewer without a session. */
 export const unauthenticated = (): HttpError =>
   refusedAs(new HttpError(403, { detail: NOT_SIGNED_IN_TEXT }), "access_refused", "not signed in");
 

@@ -9,9 +9,9 @@
  *     repeatableCall(app, ctx, confirmTransfersCall, async (ctx, request, reply) => { ... });
  *
  * The handler's `ctx` is the one to use: with a key its `db` is the open transaction, which `transact(ctx.db, ...)`
- * joins. Until the handler has returned nothing is committed, so it must not wait for its own notifications.
- * Every such mutation waits its turn in the queue of writes (`ctx.writes`), or is told 503 at once when that would take
- * too long. Refusals (`throw refuse(...)`) roll back what the handler wrote, and are stored as the first answer all the same.
+ * joins. Until the handler has returned nothing is committed, so it must not wait for its own notifications. Every such
+ * mutation waits its turn in the queue of writes (`ctx.writes`), or gets 503 at once when that would take too long.
+ * Refusals (`throw refuse(...)`) roll back the handler's writes, and are stored as the first answer all the same.
  */
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -64,7 +64,7 @@ function marked<H extends object>(handler: H): H {
 /** Whether a route's handler was wrapped; the contract says of which calls it is so. */
 export const isRepeatable = (handler: object): boolean => repeatable.has(handler);
 
-/** What a keyed request claims; 400 for a key that cannot be one. */
+/** The key and body hash of a request; 400 for an invalid key. */
 export function claimOf(request: FastifyRequest, accountId: number, key: string): Claim {
   if (key.length < 8 || key.length > 200) throw refuse([{ code: "invalid" }], () => "idempotency_key");
   return { accountId, key, requestHash: hashRequest(request) };

@@ -29,7 +29,7 @@ test("what the contract does not name never leaves [V8.2.3, V15.3.1]", () => {
   expect(compileSerializer({ ...route, schema })(value)).toBe('{"id":7,"owner":{"name":"Kari"}}');
 });
 
-/** An empty answer lacks what is required, which is said after the schema was compiled. */
+/** An empty answer lacks required fields, which is reported after the schema was compiled. */
 function tryToWrite(schema: object): void {
   try {
     compileSerializer({ ...route, schema })({});

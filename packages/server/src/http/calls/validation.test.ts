@@ -18,7 +18,7 @@ import { compileValidator, isGivenTime } from "./validation.ts";
 
 const LONGEST_ANSWER_BYTES = 16 * 1024;
 
-/** What is answered to a body; null when nothing is wrong with it. */
+/** The refusal of a body; null when it is valid. */
 function refusalOf(schema: object, body: unknown): HttpError | null {
   const check = compileValidator({ schema, httpPart: "body", method: "POST", url: "/" } as never);
   const { error } = check(body) as { error?: HttpError };

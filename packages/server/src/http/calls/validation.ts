@@ -25,7 +25,7 @@ const forBodies = new Ajv({ ...OPTIONS, allErrors: true, coerceTypes: false });
 const forText = new Ajv({ ...OPTIONS, allErrors: true, coerceTypes: "array" });
 /** Up to the first fault. */
 const forLargeBodies = new Ajv({ ...OPTIONS, allErrors: false, coerceTypes: false });
-/** More values than any form of ours sends: in such a body naming every fault would take longer than reading it. */
+/** More values than any form of ours sends: listing every fault of such a body would take longer than reading it. */
 const LARGE = 1500;
 
 /**
@@ -36,11 +36,11 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const isBody = httpPart === "body";
   return (value: unknown) => {
     const ajv = !isBody ? forText : isLarge(value) ? forLargeBodies : forBodies;
-    // Ajv keeps what it has compiled.
+    // Ajv caches compiled schemas.
     const check = ajv.compile(schema);
     const isValid = check(value);
     const errors = check.errors ?? [];
-    // Else the compiled function keeps those of the last refusal, and what was sent with them.
+    // Else the compiled function keeps the last refusal's errors, and the input with them.
     check.errors = null;
     const fault = isValid ? refuseUnstorable(value) : refuseInvalid(errors, value);
     return fault ? { error: fault as unknown as Error } : { value };
@@ -63,7 +63,7 @@ function isLarge(body: unknown): boolean {
 
 /** Of the answer, about; faults beyond it are left out. */
 const LONGEST_ANSWER = 12_000;
-/** What a fault takes in it besides its path and its sentence. */
+/** The bytes of a fault besides its path and its sentence. */
 const FAULT_LENGTH = 50;
 /** Rows before the one at fault stand as `{}` in the answer, so a fault far down a list is told of the list. */
 const LAST_ROW = 500;

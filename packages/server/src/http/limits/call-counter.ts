@@ -1,6 +1,6 @@
 /**
- * A flood of calls and pages from one account, or from one address when nobody is signed in, is slowed down; a program that came
- * with a token has a limit of its own, so that it does not take its owner's.
+ * Limits calls and pages of one account, or of one address when no session is signed in; a personal token has a limit
+ * of its own, so that a program does not use up its owner's.
  */
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -28,8 +28,8 @@ const tokenOf = (request: FastifyRequest): string | null => (isApiCall(request) 
 export type CountCall = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Who came with a token is counted before it is looked up (`session-plugin.ts`), everybody else when it is known who he is.
- * Routes with a limit of their own (`config.rateLimit`) have it besides.
+ * A call with a personal token is counted before the look-up (`session-plugin.ts`), any other once its account is
+ * known. Routes with a limit of their own (`config.rateLimit`) have it besides.
  */
 export async function createCallCounter(app: App, ctx: Context): Promise<CountCall> {
   const { callsPerMinute, tokenCallsPerMinute } = ctx.config.rateLimits;

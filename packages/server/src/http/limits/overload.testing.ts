@@ -1,6 +1,7 @@
 /**
- * When each call is given up: the level for somebody who is not signed in, and for everybody else; "-" never. A call that comes
- * new is decided here: what a manager needs to see his team and save it, and to get in, is never given up.
+ * The level of load shedding at which each call is refused: for visitors without a session, and for signed-in accounts;
+ * "-" never. Every new call is decided here: calls by which managers see their team, save it and sign in are never
+ * refused.
  */
 export const LEVELS = `
 - - GET    /api/_allauth/browser/v1/account/authenticators

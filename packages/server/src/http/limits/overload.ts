@@ -107,7 +107,7 @@ export function registerOverload(app: App, { config, writes, log }: Context): vo
   if (limitMs === 0) return;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let looking: NodeJS.Timeout | undefined;
-  // From the first call on: a process that reads a whole season before it listens is not behind with anybody's.
+  // Measured from the listening on: a process that reads a whole season first delays no call.
   app.addHook("onListen", async () => {
     delay.enable();
     looking = setInterval(() => {
@@ -135,7 +135,7 @@ export function registerOverload(app: App, { config, writes, log }: Context): vo
   });
 }
 
-/** Before anybody is looked up: that would cost what is to be saved. */
+/** Before the account is looked up, which would cost the work to be saved. */
 function seemsSignedIn(request: FastifyRequest): boolean {
   if (sentToken(request) !== null) return true;
   const { headers } = request;

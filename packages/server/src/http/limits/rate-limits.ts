@@ -56,8 +56,8 @@ export function createAttemptLimiter({
 }
 
 /**
- * What counts together: an IPv6 address, alone or as the last word of a key, stands for its network of 64 bits, because
- * whoever has one address of it has all of them. Every other key stands for itself.
+ * The key that calls are counted by: an IPv6 address, alone or as the last word of a key, stands for its /64, because
+ * the owner of one address of it has all of them. Every other key stands for itself.
  */
 export function countedAs(key: string): string {
   const space = key.lastIndexOf(" ");

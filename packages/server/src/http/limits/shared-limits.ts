@@ -1,7 +1,7 @@
 /**
- * Limits on guessing that hold for the whole game, however many processes answer: each counts for itself and tells the
- * others what it counted, a moment later and through the database's notifications. Nothing is stored, and what is told
- * are hashes, never an address or a name. A process that is cut off counts alone meanwhile.
+ * Limits on guessing that hold for the whole game, however many processes answer: each counts for itself and sends its
+ * counts to the others, a moment later and through the database's notifications. Nothing is stored, and only hashes are
+ * sent, never an address or a name. A disconnected process counts alone.
  */
 import { createHash, randomUUID } from "node:crypto";
 

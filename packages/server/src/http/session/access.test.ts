@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, "1");
-/** The calls of the contract that are served, by who may make them. */
+/** The served calls of the contract that declare this access. */
 const served = (access: string) =>
   [...CALLS.values()].filter(
     ({ access: needed, method, path }) =>
@@ -47,7 +47,7 @@ describe("who may call is checked before what was sent", () => {
 
   test("public calls never ask who it is", async () => {
     for (const { method, path } of served("public")) {
-      // The stream is open to everybody and does not end.
+      // The stream is public and does not end.
       if (method !== "GET" || path === "/api/stream/") continue;
       const answer = await t.client().get(addressOf(path));
       expect(answer.status, `${method} ${path}`).not.toBe(403);

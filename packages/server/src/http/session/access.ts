@@ -1,7 +1,7 @@
 /**
- * Who may call, as the contract declares it, checked for every call before its body is looked at: a stranger is told
- * that he is one, not what was wrong with his request. What belongs to one manager only (this entry, that league) is
- * for the routes to check. Operators' calls are not there for anybody else: that is decided before a body is even read.
+ * Access as the contract declares it, checked for every call before its body is validated: a visitor without a session
+ * is refused for that, not for faults of the request. Ownership (this entry, that league) is for the routes to check.
+ * Operators' calls do not exist for other viewers: that is decided before a body is even read.
  */
 import * as contract from "@elleveren/contract";
 import type { CallAccess, CallSpec } from "@elleveren/contract";

@@ -1,4 +1,4 @@
-/** Whose a personal token is: looked up by its hash for every call that carries one. */
+/** The account of a personal token: looked up by its hash for every call that carries one. */
 import { hash } from "node:crypto";
 import type { AnswerOf, tokenHolderCall } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
@@ -9,7 +9,7 @@ import { microsOf } from "../../db/moments.ts";
 import type { Viewer } from "./session.ts";
 import { SUSPENDED } from "./suspended.ts";
 
-/** Use is noted at most this often, so that reading costs no write. */
+/** Use is recorded at most this often, so that reading costs no write. */
 const USED_EVERY_SECONDS = 60;
 
 export const hashApiToken = (token: string): Buffer => hash("sha256", token, "buffer");
@@ -18,7 +18,7 @@ export const hashApiToken = (token: string): Buffer => hash("sha256", token, "bu
 export type TokenInUse = NonNullable<AnswerOf<typeof tokenHolderCall>["token"]>;
 
 export interface FoundToken {
-  /** Its owner, as a manager whatever else he is: what operators do asks for more than a token. */
+  /** Its owner, as a manager even when an operator: operators' calls need more than a token. */
   readonly viewer: Viewer;
   readonly token: TokenInUse;
 }

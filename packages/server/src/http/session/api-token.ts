@@ -1,7 +1,8 @@
 /**
- * Personal tokens as calls carry them: `Authorization: Bearer elv_…`. Such a call is made by a program, not by a browser:
- * no cookie counts in it and none is set, so no CSRF token is needed either. What it may do is what the contract's calls
- * say (`scope`); a call that says nothing is none for tokens, so that a new one is closed to them until somebody opens it.
+ * Personal tokens as calls carry them: `Authorization: Bearer elv_…`. Such a call comes from a program, not from a
+ * browser: no cookie counts in it and none is set, so no CSRF token is needed either. Its permissions are the scopes
+ * that the contract's calls declare (`scope`); a call without a scope is closed to tokens, so that a new call is closed
+ * by default.
  */
 import { TOKEN_PREFIX, type CallSpec } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
@@ -36,7 +37,7 @@ export function tokenInvalid(): HttpError {
   return refusal(401, { detail, code: "token_invalid" }, "unknown, ended or expired", '"invalid_token"');
 }
 
-/** Throws 403 unless the call's token may make it; `spec` is undefined for what the contract does not describe. */
+/** Throws 403 unless the call's token may make it; `spec` is undefined for calls outside the contract. */
 export function checkScope({ scopes }: TokenInUse, spec: CallSpec | undefined): void {
   const scope = spec?.scope;
   if (scope === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Who reaches what: every call of the server, asked for by six kinds of visitor. A call that is not in the table fails,
- * so a new one cannot be forgotten.
+ * The access matrix: every call of the server, made by six kinds of visitor. A call that is not in the table fails, so
+ * a new one cannot be forgotten.
  */
 import { TOKEN_SCOPES, type TokenScope } from "@elleveren/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** The one who owns `:entryId` and is a member of `:leagueId` is `team`. Nobody is signed in as the first. */
+/** The owner of `:entryId`, a member of `:leagueId`, is `team`. The first visitor has no session. */
 const visitors = (): readonly (SignedUp | null)[] => [
   null,
   people.teamless,
@@ -75,7 +75,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   deliveryId: () => 1,
 };
 
-/** Where who may is decided by what is asked for, something that could be asked for; to all others nothing is sent. */
+/** Valid bodies for calls whose permission depends on the body; all others get none. */
 const BODIES: Readonly<Record<string, () => object>> = {
   "POST /api/league/:leagueId/bans/ban/": () => ({ entry: people.second.entryId }),
   "POST /api/league/:leagueId/bans/unban/": () => ({ entry: people.second.entryId }),
@@ -113,7 +113,7 @@ async function makePlan(): Promise<number> {
   return answer.body.id;
 }
 
-/** Asks for what is there to be asked for. */
+/** Makes the call with parameters that exist. */
 async function askAs(client: TestClient, route: string): Promise<ClientAnswer> {
   const [method = "", path = ""] = route.split(" ");
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(PARAMS[name]!()));
@@ -122,7 +122,7 @@ async function askAs(client: TestClient, route: string): Promise<ClientAnswer> {
 
 /** The statuses that the six are answered with: a 400 or 404 says that the visitor was let in, and asked for nothing sensible. */
 async function ask(route: string): Promise<string> {
-  // Others may have deleted it.
+  // A previous visitor may have deleted it.
   if (route.includes(":planId")) planId = await makePlan();
   const statuses: number[] = [];
   for (const visitor of visitors()) statuses.push((await askAs(await clientOf(visitor, route), route)).status);
@@ -154,7 +154,7 @@ test("every call of the server answers each kind of visitor as the table says [V
   expect(got).toEqual(expected.toSorted());
 }, 300_000);
 
-/** What is served besides `/api/` asks nobody who he is, and so no token. */
+/** Paths outside `/api/` check no session, and so no token. */
 const isOfApi = (route: string) => / \/api\//u.test(route);
 const nameOf = ({ body }: ClientAnswer) => (typeof body === "object" && body !== null ? body.code : undefined);
 
@@ -187,5 +187,5 @@ test("every call answers a token of each scope as its contract says: its owner's
   expect(got).toEqual(expected);
 }, 300_000);
 
-/** The stream is open to everybody and does not end. */
+/** The stream is public and does not end. */
 const isEndless = (route: string) => route === "GET /api/stream/";

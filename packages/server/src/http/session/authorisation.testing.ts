@@ -1,8 +1,8 @@
 /**
- * Who reaches what: the answers to somebody who is not signed in, signed in without a team, the owner of the team and
- * member of the league that the address names, a manager with another team, the league's administrator, and an operator
- * (without a team, his second factor given). An operator has no way into anybody's team or league; his own calls are his
- * alone, and are not there for anybody else.
+ * The access matrix: the answers to a visitor without a session, an account without a team, the owner of the team and
+ * member of the league in the URL, a manager with another team, the league's administrator, and an operator (without a
+ * team, with a second factor). An operator has no access to any team or league; operators' calls do not exist for the
+ * others.
  */
 export const AUTHORISATION = `
 #                                                    nobody no-team team other admin operator

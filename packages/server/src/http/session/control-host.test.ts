@@ -1,4 +1,4 @@
-/** The control room on a host of its own: there it is and nothing else, and its sessions are nobody's elsewhere. */
+/** The control room on a host of its own: it alone is served there, and its sessions are valid nowhere else. */
 import { copyFileSync, mkdtempSync, mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * The control room's own host (`CONTROL_ORIGIN`, decision 0187). Browsers keep hosts apart: no script of the fans' site reads an answer
- * of the control room, and no cookie of one reaches the other. What is served on one of them is nowhere on the other. Without the
- * setting the control room is on every host, and all of this does nothing.
+ * The control room's own host (`CONTROL_ORIGIN`, decision 0187). Browsers keep hosts apart: no script of the fans' site
+ * reads an answer of the control room, and no cookie of one reaches the other. Each path is served on one of them only.
+ * Without the setting the control room is on every host, and all of this does nothing.
  */
 import {
   askLostFactorCall,
@@ -41,7 +41,7 @@ declare module "fastify" {
   }
 }
 
-/** Signing in, and what the control room's page asks for besides its own calls. */
+/** Signing in, and the files that the control room's page loads besides its own calls. */
 const ALSO_SERVED: ReadonlySet<string> = new Set(
   [
     authConfigCall,
@@ -81,7 +81,7 @@ export function isControlHost({ controlOrigin }: Pick<Config, "controlOrigin">, 
   return controlOrigin !== null && hostname?.toLowerCase() === new URL(controlOrigin).hostname;
 }
 
-/** Before anybody is looked up. */
+/** Before the account is looked up. */
 export function separateControlHost(app: App, { controlOrigin }: Pick<Config, "controlOrigin">): void {
   app.decorateRequest("isForControl", false);
   if (controlOrigin === null) return;

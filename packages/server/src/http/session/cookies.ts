@@ -1,9 +1,10 @@
 /**
- * Every cookie the game sets, with what is the same for all of them. Over https their names begin with `__Host-`: a browser
- * takes such a cookie from this very host alone, for all of its paths and never over plain http, so that no sister domain
- * can plant one. Over plain http, as on one's own machine, browsers refuse that prefix, and the bare names serve.
+ * Every cookie the game sets, with their common attributes. Over https their names begin with `__Host-`: a browser
+ * takes such a cookie from this very host alone, for all of its paths and never over plain http, so that no sister
+ * domain can plant one. Over plain http, as on one's own machine, browsers refuse that prefix, and the bare names
+ * serve.
  *
- * `SameSite=Lax` for all: links from letters and the way back from an identity provider must find their cookies, and no
+ * `SameSite=Lax` for all: links from e-mails and the return from an identity provider must carry their cookies, and no
  * call that changes anything is a GET. Without `Domain` they are this host's alone.
  */
 import { HOST_COOKIE_PREFIX } from "@elleveren/contract";

@@ -89,7 +89,7 @@ test("one session too many ends the one that was used least lately, also of sign
     return { ...person, client };
   };
   const others = [await signIn(), await signIn(), await signIn()];
-  // The first is used again; of the others the second is the oldest now.
+  // The first is used again; the second is now the oldest of the rest.
   await sql`update sessions set last_seen_at = last_seen_at - interval '1 hour'
     where account_id = ${person.accountId}`.execute(t.ctx.db);
   expect(await isIn(person)).toBe(true);

@@ -50,20 +50,20 @@ declare module "fastify" {
     sessionId: number | null;
     /** True when the client speaks with `X-Session-Token` or a personal token instead of cookies. */
     appMode: boolean;
-    /** A session was sent, and the database could not say in time whose: answered as to a visitor, who it may not be. */
+    /**
+     * The request carries a session, and the database could not look it up in time: answered as for a visitor without
+     * one.
+     */
     isViewerUnknown: boolean;
-    /** What a form of the answer has to carry (`hasCsrfField`); empty where no token is needed. */
+    /** The token that a form of the answer carries (`hasCsrfField`); empty where none is needed. */
     csrfToken: string;
   }
   interface FastifyContextConfig {
-    /**
-     * A mutation that proves by the signature in its address that it may, whoever sends it: no cookie counts in it, so
-     * there is nothing that another site could borrow.
-     */
+    /** A mutation authorised by the signature in its URL: cookies are ignored, so another site has nothing to forge. */
     isSignedLink?: boolean;
     /** A form may carry the CSRF token as a field instead of the header, which a form cannot send. */
     hasCsrfField?: boolean;
-    /** A page that shows what is the viewer's own: whose session it is is looked up, as for calls. */
+    /** A page with the viewer's own data: its session is looked up, as for calls. */
     isOwnPage?: boolean;
   }
   interface FastifyReply {
@@ -73,8 +73,8 @@ declare module "fastify" {
      */
     signIn(account: AccountId, methods?: readonly SessionMethod[]): Promise<void>;
     /**
-     * Notes that the owner of this request's session has proved once more who it is. The session goes on under a new token
-     * (ASVS 7.2.4). Throws 401 when it ended meanwhile.
+     * Records that the owner of this request's session has proved their identity again. The session continues under a
+     * new token (ASVS 7.2.4). Throws 401 when it has ended since.
      */
     renewSession(method: WireAuthMethod): Promise<void>;
     /** Ends the session of this request; harmless without one. */
@@ -223,8 +223,8 @@ const isPublicRead = (request: FastifyRequest): boolean =>
 const LONGEST_LOOK_UP_MS = 2000;
 
 /**
- * What everybody may read is answered without a database, as to somebody who is not signed in: better the table without
- * his own chips than no table. Calls for one person say that they cannot be answered. Undefined: nobody can say who it is.
+ * Public answers do without the database, as for a visitor without a session: a table without the viewer's own chips is
+ * better than no table. Calls for one account answer 503. Undefined: the session could not be looked up.
  */
 async function inTime(finding: Promise<FoundSession | null>): Promise<FoundSession | null | undefined> {
   let timer: NodeJS.Timeout | undefined;

@@ -42,7 +42,7 @@ async function twoBrowsers(): Promise<{ person: SignedUp; thief: TestClient }> {
   ] as const) {
     expect((await push(client, name)).status).toBe(200);
   }
-  // One of a release that did not know whose session it was.
+  // A row of an older release, which did not store its session.
   await sql`insert into push_subscriptions (endpoint, account_id, p256dh, auth)
     values (${`http://127.0.0.1:9/old-${person.accountId}`}, ${person.accountId}, 'p', 'a')`.execute(t.ctx.db);
   return { person, thief };

@@ -10,9 +10,9 @@ import { deleteApiTokens } from "./api-token.sql.ts";
 import type { SessionLimits, Viewer } from "./session.ts";
 import { SUSPENDED } from "./suspended.ts";
 
-/** Use is noted at most this often, so that reading costs no write. */
+/** Use is recorded at most this often, so that reading costs no write. */
 const SEEN_EVERY_SECONDS = 300;
-/** Of operators, whose sessions end after minutes. */
+/** For operators, whose sessions end after minutes. */
 const OPERATOR_SEEN_EVERY_SECONDS = 30;
 
 /** When a session ends that is used now and began at `created_at`, by the `role` of its account. */
@@ -33,7 +33,7 @@ export const hashToken = (token: string): Buffer => hash("sha256", token, "buffe
 
 /** A proof that a session rests on. */
 export interface SessionMethod extends WireAuthMethod {
-  /** Present: it opened the session, and does not say that its owner showed just now who he is. */
+  /** Present: a proof that opened the session but is not fresh. */
   readonly is_stale?: true;
 }
 
@@ -75,8 +75,8 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
 }
 
 /**
- * Ends every session of the account but one, every login of it that still lacks a step, every personal token, and the way back for a
- * lost factor that somebody asked for: after a new password nobody else is in, and no other browser is told anything
+ * Ends every session of the account but one, every unfinished login of it, every personal token, and a pending removal
+ * of a lost factor: after a new password only this browser is signed in, and no other gets push messages
  * (`sessions_end_pushes`).
  */
 export async function deleteOtherSessions(db: Queryable, account: AccountId, keepToken: string | null): Promise<void> {
@@ -126,7 +126,7 @@ export interface FoundSession {
   readonly extended: boolean;
 }
 
-/** Whose session it is; null when there is none or it has expired. Notes the use. */
+/** The session with this token; null when there is none or it has expired. Records the use. */
 export async function findSession(
   db: Queryable,
   token: string,
@@ -137,8 +137,8 @@ export async function findSession(
 }
 
 /**
- * The same for several at once; those that are no session are missing, and so are the control room's own among the fans' and the
- * other way round. Of those `unattended` the use is not noted.
+ * The same for several at once; invalid tokens are missing from the result, and so are the control room's sessions
+ * among the fans' and the other way round. The use of `unattended` ones is not recorded.
  */
 export async function findSessions(
   db: Queryable,
@@ -196,9 +196,9 @@ export interface SessionProofs {
   /** Milliseconds of the machines' time. */
   readonly startedAtMs: number;
   /**
-   * Since its owner last proved who he is, by the database's own clock: in any way, by a second factor, by the password;
-   * null when he never did so in this session. `signIn`: since he last signed in, also by a return from a provider that is
-   * no fresh proof.
+   * Seconds since the owner last proved their identity, by the database's clock: in any way, by a second factor, by the
+   * password; null when never in this session. `signIn`: since the last sign-in, also by a return from a provider that
+   * is no fresh proof.
    */
   readonly provedSecondsAgo: {
     readonly anything: number;
@@ -227,8 +227,8 @@ export async function selectSession(db: Queryable, token: string): Promise<Sessi
 }
 
 /**
- * Notes that the owner of the session has just proved once more who it is, and gives the session a new token: the old one is
- * nobody's from then on. Answers in how many seconds the session ends; null when it ended meanwhile.
+ * Records that the session's owner has just proved their identity again, and replaces the session's token: the old one
+ * becomes invalid. Returns the seconds until the session ends; null when it has ended since.
  */
 export async function insertProof(
   db: Queryable,

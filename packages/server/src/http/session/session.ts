@@ -1,4 +1,4 @@
-/** Who is asking. Filled by the session plugin before any route runs. */
+/** The request's viewer, set by the session plugin before any route runs. */
 import type { AccountId, EntryId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
@@ -6,15 +6,15 @@ import { forbidden, notFound, refusedAs, secondFactorNeeded, unauthenticated } f
 
 export type AccountRole = "manager" | "operator";
 
-/** The signed-in person as requests know him. */
+/** The signed-in account. */
 export interface Viewer {
   readonly accountId: AccountId;
-  /** His entry of this season. */
+  /** The account's entry of this season. */
   readonly entryId: EntryId | null;
   readonly role: AccountRole;
-  /** Of an operator: he gave a second factor in this session, not longer ago than a working day. False for everybody else. */
+  /** An operator who gave a second factor in this session, at most a working day ago. False for every other account. */
   readonly hasSecondFactor: boolean;
-  /** By operators: nothing of the account may be changed, or nothing of this season's team; null for everybody else. */
+  /** A suspension by operators: no change of the account, or none of this season's team; null without one. */
   readonly suspended: "account" | "entry" | null;
 }
 
@@ -31,7 +31,7 @@ export function requireAccount(request: FastifyRequest): Viewer {
   return request.account;
 }
 
-/** The signed-in owner of this entry; 403 for anybody else, whether or not such an entry exists. */
+/** The signed-in owner of this entry; 403 for any other viewer, whether or not such an entry exists. */
 export function requireEntry(request: FastifyRequest, entryId: EntryId): Viewer & { readonly entryId: EntryId } {
   const viewer = requireAccount(request);
   if (viewer.entryId !== entryId) throw forbidden();
@@ -55,7 +55,7 @@ export function requireOperator(request: FastifyRequest): Viewer {
 
 /** How long a session lasts and how many of them an account may have: docs/security/sessions.md says why so. */
 export interface SessionLimits {
-  /** From sign-in, whatever happens meanwhile; a repeated proof does not move it. */
+  /** From sign-in on; a repeated proof does not extend it. */
   readonly lifetimeSeconds: number;
   /** From the last use. */
   readonly idleSeconds: number;

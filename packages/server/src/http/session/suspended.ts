@@ -1,7 +1,7 @@
 /**
- * Who is suspended by operators signs in, sees everything of his own, and changes nothing in the game: every call that
- * writes for his team is refused, and of his account what others would see. What is his right stays open: his password and
- * factors, his sessions, a copy of his data, leaving, and the appeal (decision 0154).
+ * A suspended account signs in, sees all of its own data, and changes nothing in the game: every call that writes for
+ * its team is refused, and so is every change of the account that others would see. The account's rights stay open:
+ * password and factors, sessions, a copy of its data, deletion, and the appeal (decision 0154).
  */
 import { SUSPENDED_TEXT, type CallSpec } from "@elleveren/contract";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import type { Viewer } from "./session.ts";
 export const SUSPENDED = sql<Viewer["suspended"]>`case when a.suspended_until > clock_timestamp() then
   case when a.suspended_entry_id is null then 'account' when a.suspended_entry_id = a.entry_id then 'entry' end end`;
 
-/** Calls of an account: what it does in the game, and the name that others see. */
+/** An account's calls that act in the game or change the name that others see. */
 const OF_GAME: ReadonlySet<string> = new Set(["/api/entry-create/", "/api/reports/"]);
 const OF_NAME = "/api/player/update/";
 

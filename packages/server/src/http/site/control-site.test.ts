@@ -42,7 +42,7 @@ test("to every other browser there is no such page: a stranger's, a manager's si
   const forger = t.client();
   forger.cookies.set("knownbrowser", "abc.def");
   const signedIn = await signedOut(operator);
-  // Somebody else has signed in there since.
+  // Another account has signed in there since.
   const { email, password } = manager;
   await signedIn.get("/api/me/");
   const again = await signedIn.post("/api/player/login/", { email, password });

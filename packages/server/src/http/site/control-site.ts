@@ -1,7 +1,8 @@
 /**
- * The control room's page and files, for operators and for browsers that an operator signed in from before, where the page asks
- * whoever is signed out to sign in: everybody else is answered as at any address where nothing is. On a host of its own (`control-host.ts`) everybody is given the page, because signing in there is part of it.
- * What it asks for is answered to operators with a second factor only (`access.ts`).
+ * The control room's page and files, for operators and for browsers in which an operator signed in before, where the
+ * page asks for signing in again: every other visitor gets 404. On a host of its own (`control-host.ts`) every visitor
+ * gets the page, because signing in there is part of it. Its calls answer operators with a second factor only
+ * (`access.ts`).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

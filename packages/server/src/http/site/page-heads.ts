@@ -1,6 +1,6 @@
 /**
- * What the page of an address says of itself before any script runs, for those who read nothing else: programs that draw
- * a preview of a shared link. A feature names its addresses with `app.addPageHead` when it registers its routes.
+ * The page's metadata by path, in the HTML before any script runs, for programs that draw a preview of a shared link. A
+ * feature names its paths with `app.addPageHead` when it registers its routes.
  */
 import type { FastifyRequest } from "fastify";
 
@@ -19,7 +19,10 @@ export type MakePageHead = (request: FastifyRequest, path: RegExpExecArray) => P
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The first whose pattern matches the path (no query, no slash at its end) speaks; when it fails the page stands without. */
+    /**
+     * The first whose pattern matches the path (no query, no trailing slash) decides; when it fails the page has no
+     * metadata.
+     */
     addPageHead(path: RegExp, make: MakePageHead): void;
     findPageHead(request: FastifyRequest): Promise<PageHead | null>;
   }

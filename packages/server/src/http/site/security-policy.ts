@@ -11,11 +11,11 @@ export interface InPage {
 const NOTHING: InPage = { scripts: [], styles: [] };
 
 /**
- * What a page of ours may load: only from our own host and what an operator named, no inline scripts that it did not bring. The media hosts
- * hold for every answer, those of a site's record for the page that carries it: pictures, and frames for videos and
- * advertisements. A page may hold scripts and
- * styles of its own, named by their hashes. Styles may stand in `style` attributes, because widths and positions on the pitch are computed; style
- * elements may not, but for two.
+ * The page's Content-Security-Policy: resources from our own host and from hosts that an operator named, no inline
+ * scripts but those with a known hash. The media hosts hold for every answer, those of a site's record for the page
+ * that carries it: pictures, and frames for videos and advertisements. A page may hold scripts and styles of its own,
+ * named by their hashes. Styles may stand in `style` attributes, because widths and positions on the pitch are
+ * computed; style elements may not, but for two.
  */
 export function contentSecurityPolicy(
   { photoUrl, clipsUrl, origins }: MediaHosts,
@@ -56,10 +56,10 @@ const each = (...sources: string[]): string[] => [...new Set(sources)];
 export const SOLVER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For what is no page: shown as one, it could do nothing. */
+/** For answers that are not pages: shown as one, they could do nothing. */
 export const CALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For the page of an error, whose styles stand in attributes. */
+/** For an error's page, whose styles stand in attributes. */
 export const ERROR_POLICY = `${CALL_POLICY}; style-src-attr 'unsafe-inline'`;
 
 /** The style elements that React Aria adds, by their hashes: touch-action of pressable elements, and one on iOS. */

@@ -1,4 +1,7 @@
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole. Where no operator named anybody there is no such file. */
+/**
+ * `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. Without a configured contact
+ * there is no such file.
+ */
 import type { Context } from "../../context.ts";
 import type { App } from "../app.ts";
 import { notFound } from "../calls/errors.ts";

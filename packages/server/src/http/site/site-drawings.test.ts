@@ -1,4 +1,4 @@
-/** The front page as a visitor gets it: drawn once for everybody, and only for him. */
+/** The front page for a visitor without a session: drawn once for all of them, and for no signed-in account. */
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`;
 
-/** Draws what it was given, and how often it drew; the partner's page cannot be drawn. */
+/** Draws its input and the count of drawings; the partner's page cannot be drawn. */
 const DRAWING = `let count = 0;
 let frames = 0;
 export const shapeOf = (path) => path.split("/")[1] || "status";
@@ -71,7 +71,7 @@ test("before there is a season nothing is drawn, and the page stands", async () 
   const { html, drawn, status } = await page();
   expect([status, drawn]).toEqual([200, null]);
   expect(html).toContain('<div id="root" lang="nb"><p>frame main_nb status</p></div>');
-  // What is being made for one visitor is kept for the next for some seconds, also that there is nothing.
+  // A drawing for one visitor is cached for the next for some seconds, also its absence.
   await insertSeason(t.ctx, inventedSeason({ seed: 3, rounds: 6 }), { clockAtMs: nowMs() });
   await t.whenCurrent();
 });
@@ -130,7 +130,7 @@ test("a manager and another address have the frame alone; the page that a browse
     const { drawn, html } = await page(path, headers);
     expect([drawn, html.includes("<p>frame main_en ")], path).toEqual([null, path !== "/index.html"]);
   }
-  // His screen is asked for beside the code.
+  // The signed-in screen is preloaded beside the code.
   expect((await page("/", { ...host, cookie: "sessionid=anything" })).html).toContain(
     '<html lang="en" data-brand="main_en" data-status>',
   );

@@ -23,13 +23,15 @@ import type { App } from "../app.ts";
 import type { Context } from "../../context.ts";
 import { recordOf } from "../../sites/index.ts";
 
-/** A drawing costs some hundredths of a second; what it shows of the game changes with rounds, its clock by the minute. */
+/** A drawing takes some hundredths of a second; its content changes with rounds, its clock by the minute. */
 const KEPT_MS = 10_000;
 
 export interface Drawings {
   /** Null while there is nothing to draw from, and when it cannot be drawn: the site does it then. */
   drawnFor(choice: SiteChoice, language: Language): Promise<DrawnPage | null>;
-  /** What the page at any other address shows until it has its data: the next deadline, and its shape. The same for every visitor. */
+  /**
+   * The skeleton of any other page until its data arrive: the next deadline, and its shape. The same for every visitor.
+   */
   frameOf(choice: SiteChoice, language: Language, path: string): Promise<DrawnPage | null>;
 }
 
@@ -45,7 +47,8 @@ export async function createDrawings(app: App, { config, clock, log }: Context):
   const kept = new Map<string, Kept>();
 
   let answers: { readonly atMs: number; readonly given: Promise<DrawInput["answers"]> } | null = null;
-  // What any visitor would be answered: a page for everybody must not know more. Read once for the drawings of some seconds.
+  // The answers that a visitor without a session would get: a shared page must not hold more. Cached for some seconds
+  // of drawings.
   const answersNow = async () => {
     if (!answers || performance.now() - answers.atMs >= KEPT_MS) answers = { atMs: performance.now(), given: ask() };
     const given = await answers.given.catch(() => null);

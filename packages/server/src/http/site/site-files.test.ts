@@ -1,4 +1,7 @@
-/** Pictures and texts of the operator's own: checked with the settings, served under an address that says what is in them. */
+/**
+ * The operator's own pictures and texts: checked with the settings, served under a URL that holds a hash of the
+ * content.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,7 +96,7 @@ test("terms of one's own are checked by line, and served under an address of the
   expect(address).toMatch(/^\/files\/terms\.nb-[\w-]{12}\.json$/);
   const none = { nb: null, nn: null, en: null };
   expect(sites.records.main_nb.texts).toEqual({ terms: { ...none, nb: address }, privacy: none, contact: none });
-  // What a brand leaves out of its texts is ours, not what all share.
+  // A text that a brand leaves out comes from our defaults, not from `common`.
   expect(sites.records.tv2.texts.contact).toEqual({ ...none, en: address });
   const t = await startTestServer({ config: { siteDirectory: await makeSmallSite(folder), sites, siteFiles } });
   try {

@@ -1,4 +1,4 @@
-/** What a phone asks of a site that somebody puts on the home screen: its name, pictures, colours and ways in. */
+/** The web app manifest, for a site installed on the home screen: its name, pictures, colours and shortcuts. */
 import type { BrandName, SiteChoice, Language } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 

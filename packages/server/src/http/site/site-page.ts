@@ -38,9 +38,9 @@ const WHOLE = `<link rel="expect" href="#${DRAWN_END}" blocking="render" />`;
 
 export interface SitePageParts {
   readonly record: SiteRecord;
-  /** What the address says of itself. */
+  /** The path's metadata. */
   readonly head?: PageHead | null;
-  /** The front page of somebody who is signed in: his status page is asked for beside the site's code. */
+  /** The front page for a signed-in account: its status page is preloaded beside the site's code. */
   readonly isStatus?: boolean;
   /** What stands in the page before any script runs; null: nothing. */
   readonly drawn?: DrawnPage | null;
@@ -48,7 +48,7 @@ export interface SitePageParts {
   readonly passwordMinLength?: number;
 }
 
-/** Throws when the page lacks what is to be filled in: then it is not the site's. */
+/** Throws when the page lacks a placeholder: then it is not the site's. */
 export function makeSitePage(
   built: string,
   { record, head = null, isStatus = false, drawn = null, passwordMinLength = PASSWORD_MIN_LENGTH }: SitePageParts,
@@ -56,7 +56,7 @@ export function makeSitePage(
   const { game_name: game, language } = record;
   const { title = game, description = `${game}: ${DESCRIPTIONS[language]}`, properties = {} } = head ?? {};
   const metas = Object.entries(properties).map(
-    // Open Graph says `property`, everybody else `name`.
+    // Open Graph uses `property`, all other metadata `name`.
     ([key, content]) =>
       `<meta ${key.startsWith("og:") ? "property" : "name"}="${escapeHtml(key)}" content="${escapeHtml(content)}" />`,
   );

@@ -106,7 +106,7 @@ test("what an operator writes is text in the page, and only its hosts are let in
   expect(policyOf(headers)).toEqual(expect.arrayContaining(["frame-src https://ads.example.no", "script-src 'self'"]));
   const other = await pageAt("elleveren.no");
   expect(policyOf(other.headers)).toEqual(expect.arrayContaining(["img-src 'self' data:", "frame-src 'none'"]));
-  // What is no page may load nothing at all.
+  // An answer that is not a page may load nothing at all.
   const call = await t.client().get("/api/me/");
   expect(policyOf(call.headers)[0]).toBe("default-src 'none'");
 });

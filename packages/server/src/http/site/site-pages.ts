@@ -1,6 +1,6 @@
 /**
- * The pages that a process sends: one for each site there is, made and compressed the first time it is asked for. Hosts are
- * without number and sites are not, so what is kept is bounded whatever a Host header says.
+ * A process's pages: one for each site, made and compressed at the first request. Host headers are without number and
+ * sites are not, so the cache is bounded by sites.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -35,7 +35,10 @@ export interface SitePages {
   pageOf(choice: SiteChoice): Page;
   /** The same with something drawn in it: made once for each drawing, and forgotten with it. */
   drawnPageOf(choice: SiteChoice, drawn: DrawnPage): Page;
-  /** Any page's frame: with a head made for this answer alone; `isStatus` is the front page of somebody signed in. */
+  /**
+   * The frame of any page, with metadata made for this answer alone; `isStatus` is the front page of a signed-in
+   * account.
+   */
   framedPageOf(choice: SiteChoice, parts: Omit<SitePageParts, "record">): Page;
 }
 
@@ -45,7 +48,7 @@ export function createSitePages(
   config: Pick<Config, "sites" | "media" | "passwordMinLength">,
 ): SitePages {
   const kept = new Map<string, Page>();
-  /** By drawing, and whether it is the front page of somebody signed in. */
+  /** By drawing, and whether it is the front page of a signed-in account. */
   const keptDrawn = new WeakMap<DrawnPage, Map<boolean, Page>>();
   const hashesOf = (element: RegExp) =>
     [...built.matchAll(element)].map(([, text]) => `sha256-${sha256(text!, "base64")}`);
@@ -109,7 +112,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     "cache-control": "no-cache",
     "content-security-policy": page.policy,
     ...(isThere && { etag: page.etag }),
-    // At "/" it is another for those who carry a session, and everywhere for those who chose or ask for another language.
+    // "/" differs with a session, and every page with a chosen or requested language.
     vary: "accept-encoding, accept-language, cookie",
   });
   if (isThere && isKnown(request, page.etag)) return reply.code(304).send();

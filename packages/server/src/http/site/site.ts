@@ -107,13 +107,13 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
   app.get("/.well-known/change-password", { schema: { hide: true } }, (_request, reply) =>
     reply.redirect(CHANGE_PASSWORD_PATH, 302),
   );
-  // What a browser keeps for every address (`worker.js`): nothing in it.
+  // The page that the service worker caches for every path (`worker.js`): without content.
   app.get("/index.html", { schema: { hide: true } }, (request, reply) =>
     sendPage(request, reply, pages.pageOf(chosenSite(request, ctx))),
   );
 }
 
-/** What the site takes for an id. */
+/** The site's form of an id. */
 const hasNumbers = (params: Readonly<Record<string, string>>): boolean =>
   Object.entries(params).every(([name, value]) => !name.endsWith("Id") || /^\d{1,15}$/.test(value));
 
@@ -128,7 +128,7 @@ function withStyles(page: string, root: string): string {
   });
 }
 
-/** As the site chooses it, if not by its host: the address, then what was chosen in this browser before. */
+/** The site's own choice where the host does not decide: the URL, then the choice stored in this browser. */
 export function languageOf({ query, cookies }: FastifyRequest): Language | undefined {
   return [
     (query as { lang?: unknown } | undefined)?.lang,
@@ -136,11 +136,11 @@ export function languageOf({ query, cookies }: FastifyRequest): Language | undef
   ].find(isLanguage);
 }
 
-/** What the browser asks for, most wanted first: browsers write them in that order. */
+/** The languages that the browser requests, in order of preference: browsers write them in that order. */
 export const namedLanguages = ({ headers }: FastifyRequest): readonly string[] =>
   (headers["accept-language"] ?? "").split(",");
 
-/** As the site itself chooses it in the browser (`chooseLanguage`), so that what is drawn here is what it would draw. */
+/** The same choice as the site's in the browser (`chooseLanguage`), so that the drawing matches. */
 const drawnLanguage = (request: FastifyRequest, { language }: SiteChoice): Language =>
   languageOf(request) ?? languageFor(language, namedLanguages(request));
 

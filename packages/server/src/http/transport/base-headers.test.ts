@@ -37,7 +37,7 @@ afterAll(async () => {
 const ask = (path: string, more = "", method = "GET") =>
   rawRequest(t.origin, `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${more}connection: close\r\n\r\n`);
 
-/** An answer as it came: its first line, and its headers in small letters. */
+/** The raw answer: its status line, and its headers in lower case. */
 function partsOf(answer: string): { line: string; headers: Map<string, string> } {
   const [line = "", ...rows] = answer.split("\r\n\r\n", 1)[0]!.split("\r\n");
   return {

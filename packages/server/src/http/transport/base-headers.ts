@@ -1,6 +1,6 @@
 /**
- * Headers that every answer carries, whoever writes it: the framework, what answers in front of it, the parser's refusals and the
- * plain port beside HTTPS. A page's own policy takes the place of the one here.
+ * Headers of every answer, whichever part writes it: the framework, the front in front of it, the parser's refusals and
+ * the plain port beside HTTPS. A page's own policy replaces the one here.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -75,7 +75,7 @@ export function registerBaseHeaders(app: App, base: BaseHeaders): void {
   app.addHook("onRequest", async (request, reply) => {
     setBaseHeaders(request, reply);
   });
-  // For a 503 whose route gives no time; the request gate sets its own.
+  // For a 503 whose route sets no time; the request gate sets its own.
   app.addHook("onSend", async (_request, reply) => {
     if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_SECONDS);
   });

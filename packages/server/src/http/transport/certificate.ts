@@ -1,6 +1,6 @@
 /**
- * The certificate of a process that speaks HTTPS itself: read and looked at before anything is served, read again when its
- * files change, so that whoever renews it need not stop anything. A new one that does not fit leaves the old one at work.
+ * The certificate of a process that speaks HTTPS itself: checked before the process listens, and reloaded when its
+ * files change, so that a renewal needs no restart. An invalid new one leaves the old one in use.
  */
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import type { TlsSettings } from "../../config.ts";
 import { whyUnreadable } from "../../settings/why-unreadable.ts";
 
-/** What is wrong with certificate or key, in words for the operator. */
+/** The fault of the certificate or key, in words for the operator. */
 export class CertificateError extends Error {}
 
 export interface Certificate {

@@ -19,7 +19,7 @@ function addressOf(proxies: Proxies, from: string, forwarded?: string): string {
 
 test.each<[proxies: Proxies, from: string, forwarded: string | undefined, address: string]>([
   [1, "10.0.0.1", "203.0.113.7", "203.0.113.7"],
-  // What the visitor wrote himself stands in front.
+  // The address that the visitor claims stands first.
   [1, "10.0.0.1", "198.51.100.1, 203.0.113.7", "203.0.113.7"],
   [1, "10.0.0.1", "<script>, 203.0.113.7", "203.0.113.7"],
   [2, "10.0.0.1", "198.51.100.1, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
@@ -36,7 +36,7 @@ test.each<[proxies: Proxies, from: string, forwarded: string | undefined, addres
   [["10.0.0.0/8"], "10.0.0.1", "198.51.100.1, 203.0.113.7, 10.9.9.9", "203.0.113.7"],
   [["10.0.0.0/8"], "::ffff:10.0.0.1", "203.0.113.7", "203.0.113.7"],
   [["fd00::/8", "10.0.0.1"], "fd00::5", "203.0.113.7, 10.0.0.1", "203.0.113.7"],
-  // Somebody past the proxies: nobody's word counts.
+  // A connection that bypasses the proxies: no forwarded address counts.
   [["10.0.0.0/8"], "203.0.113.9", "198.51.100.1", "203.0.113.9"],
 ])("proxies %j, asked from %s with %j: %s [V15.3.4]", (proxies, from, forwarded, address) => {
   expect(addressOf(proxies, from, forwarded)).toBe(address);

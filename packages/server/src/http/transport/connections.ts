@@ -1,7 +1,7 @@
 /**
- * How long a connection may take: to say what it wants, and to take the answer. Node's own limits hold for the first; a reader
- * that does not read is ended here, so that what waits for it does not stay in memory. Open streams are answers that wait for
- * nothing as long as their reader takes what comes.
+ * Timeouts of connections: for sending a request, and for reading the answer. Node's own limits cover the first; a
+ * reader that stops reading is disconnected here, so that its unsent data do not stay in memory. Open streams pass as
+ * long as their reader takes the data.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
@@ -67,7 +67,7 @@ const NOTHING: Waiting = { mark: "", movedMs: Infinity, sinceMs: Infinity };
 
 function waitingFor(socket: Socket, before: Waiting, nowMs: number): Waiting {
   if (socket.writableLength === 0) return NOTHING;
-  // Pieces that were taken whole, and what is left of the one under way.
+  // Fully written pieces, and the rest of the current one.
   const { writeQueueSize } = (socket as { _handle?: { writeQueueSize?: number } | null })._handle ?? {};
   const mark = `${socket.bytesWritten - socket.writableLength} ${writeQueueSize}`;
   if (before === NOTHING) return { mark, movedMs: nowMs, sinceMs: nowMs };

@@ -36,7 +36,7 @@ test.each(["br", "gzip", "identity"])(
     const client = await visitor();
     const headers = { "accept-encoding": encoding };
     for (const path of [BOOTSTRAP, LIVE]) {
-      // Made and compressed the long way, whoever asked for it before.
+      // Made and compressed by the framework's route, with an empty cache.
       t.app.front.close();
       const long = await client.get(path, { headers });
       t.app.front.open();

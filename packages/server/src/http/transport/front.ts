@@ -1,7 +1,7 @@
 /**
- * What all open pages ask for, answered in front of the framework: bytes that are made and compressed already, with the
- * headers that the same call got the long way. Only where nothing in the answer depends on who asks, and nothing has to be
- * set for him; every other request, and the first of each answer, goes the long way.
+ * Answers that all open pages request, sent in front of the framework: cached bytes, already compressed, with the
+ * headers of the same call's full answer. Only for answers that depend on no viewer and set no cookie; every other
+ * request, and the first of each answer, takes the full route.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -35,7 +35,7 @@ export interface FrontAnswered {
 
 export interface Front {
   offer(offer: FrontOffer): void;
-  /** A header whose value is another for each answer. */
+  /** A header whose value differs for each answer. */
   addHeader(name: string, valueNow: () => string): void;
   /** Told after each answer, for logs and metrics. */
   onAnswered(listener: (answered: FrontAnswered) => void): void;

@@ -1,5 +1,5 @@
 /**
- * A gzip body whose long tail was compressed before. Deflate blocks of independent compressors may follow each other
+ * A gzip body whose long tail is compressed in advance. Deflate blocks of independent compressors may follow each other
  * when the first ends on a byte boundary without the mark of the last block, so only the head is compressed per answer.
  */
 import { promisify } from "node:util";

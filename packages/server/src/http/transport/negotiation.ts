@@ -1,4 +1,4 @@
-/** What a client has already, and in which form it takes the rest. */
+/** Conditional requests and content encodings: the client's cached version, and the form in which it takes the rest. */
 import type { IncomingHttpHeaders } from "node:http";
 
 interface Asking {

@@ -1,4 +1,4 @@
-/** The proxies as they are installed from `deploy/`, before three processes that answer what the test wants. */
+/** The proxies as installed from `deploy/`, before three processes that give the test's answers. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,12 +11,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const DEPLOY = join(import.meta.dirname, "../../../../../deploy");
-/** Whose pages they are; the files' own. */
+/** The host in the proxies' files. */
 const HOST = "fantasy.example.no";
 const installed = (name: string) =>
   [`/usr/sbin/${name}`, `/usr/bin/${name}`, `/opt/homebrew/bin/${name}`].find((path) => existsSync(path));
 
-/** A process of the game: what it was asked, and how it answers. */
+/** A process of the game: the requests it got, and its answers. */
 interface Upstream {
   readonly port: number;
   readonly asked: string[];
@@ -134,7 +134,7 @@ describe.each(["nginx", "caddy"] as const)("%s (skipped where it is not installe
     const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     proxy = spawn(program, args, { stdio: "ignore", env });
     await expect.poll(() => call("GET", "/start"), { timeout: 20_000, interval: 50 }).toBe(200);
-    // Not what was asked until the proxy was there.
+    // Without the requests from before the proxy was ready.
     for (const upstream of upstreams) {
       upstream.asked.length = 0;
       upstream.headers = {};
@@ -219,7 +219,8 @@ describe.each(["nginx", "caddy"] as const)("%s (skipped where it is not installe
     "a closed door is passed by, and a process that is not ready serves when nobody is",
     async () => {
       await upstreams[0]!.close();
-      // Until the proxy has noticed that its old connections are gone: what is sent upon one of those may have been delivered.
+      // Until the proxy has noticed that its old connections are closed: a request sent on one of them may have been
+      // delivered.
       for (let times = 0; times < 4; times += 1) await call("GET", "/api/me/");
       upstreams[1]!.asked.length = 0;
       for (let times = 0; times < 4; times += 1) expect(await call("POST", "/api/transfers/")).toBe(200);

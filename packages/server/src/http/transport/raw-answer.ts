@@ -23,7 +23,7 @@ const PARSER_FAULTS: Readonly<Record<string, readonly [number, string]>> = {
 };
 const UNREADABLE = [400, "The request could not be read."] as const;
 
-/** Answers what the parser could not read, and ends the connection. */
+/** Answers a request that the parser could not read, and ends the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket, headers: Headers): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   // Something was answered here already, perhaps this very request: a second answer would be taken for the next one's.

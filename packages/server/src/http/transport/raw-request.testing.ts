@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What a server answers to bytes that no client of ours sends, until it ends the connection or `ms` have passed. */
+/** The server's answer to raw bytes, read until it ends the connection or `ms` have passed. */
 export function rawRequest(origin: string, text: string, ms = 5000): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * Plain HTTP beside a process that speaks HTTPS itself: pages are sent on to the same address there. Calls are refused: whoever
- * makes them over plain HTTP has shown his secrets already, and is to notice. A certificate authority's challenges, which come
- * over plain HTTP, are answered from a folder.
+ * Plain HTTP beside a process that speaks HTTPS itself: pages are redirected to the same path there. Calls are refused:
+ * a call over plain HTTP has disclosed its secrets already, and its author should notice. A certificate authority's
+ * challenges, which come over plain HTTP, are answered from a folder.
  */
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -1,6 +1,6 @@
 /**
- * What is refused before anything looks at a request: more than one host, a host that is none, a version of HTTP before 1.0, and
- * everything new while the process stops. From trusted proxies the visitor's address is read here, once for all.
+ * Refusals before a request is parsed further: more than one host, an invalid host, a version of HTTP before 1.0, and
+ * new requests while the process drains. From trusted proxies the visitor's address is read here, once for all.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BUSY_TEXT } from "@elleveren/contract";
@@ -12,7 +12,7 @@ import { refuseRequest } from "./raw-answer.ts";
 export interface RequestGate {
   /** True when it has been answered. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
-  /** 417, for what a request expects. */
+  /** 417, for an unsupported `Expect`. */
   refuseExpectation(response: ServerResponse): void;
   /** From now on every new request is told to come back. */
   close(): void;
@@ -46,7 +46,7 @@ export function createRequestGate({ headers, trustsProxy }: RequestGateOptions):
   };
 }
 
-/** Node keeps the first of several and drops the others: what stands in front may have gone by another. */
+/** Node keeps the first of several and drops the rest: a proxy in front may have used another. */
 function isHostSound({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,4 +1,4 @@
-/** A built site of one page, as small as what the server fills in allows. */
+/** A built site of one page, with only the placeholders that the server fills in. */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,6 +1,7 @@
 /**
- * Stopping in order: what was asked is answered, then its connection is closed. Browsers keep connections open for the
- * next request, and one that was busy when we began to stop would otherwise keep us for more than a minute.
+ * Draining connections: pending requests are answered, then their connections are closed. Browsers keep connections
+ * open for the next request, and one that was busy when the drain began would otherwise keep the process for more than
+ * a minute.
  */
 import type { App } from "../app.ts";
 
