@@ -24,7 +24,7 @@ export async function loadH2hTable(
   return draw ? ((await loadTables(ctx, [draw], through))[0] ?? []) : [];
 }
 
-/** Until the draw everybody is among the new entries; nobody joins after it. */
+/** Until the draw all members are listed as new entries; no entry joins after it. */
 export async function loadH2hStandings(ctx: Context, request: TableRequest): Promise<H2hStandingsPage> {
   const { league, page } = request;
   const draw = await selectDraw(ctx.db, league.leagueId);

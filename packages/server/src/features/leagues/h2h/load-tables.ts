@@ -9,8 +9,8 @@ import type { H2hDraw } from "./draws.sql.ts";
 import { loadGoals } from "./load-goals.ts";
 
 /**
- * The last round that counts: the current one from its first kick-off on, since nobody has drawn a match that nobody has
- * played. 0 before the season.
+ * The last round that counts: the current one from its first kick-off on, since unplayed matches are no draws. 0 before
+ * the season.
  */
 export function lastCountedRound(ctx: Context): number {
   const season = ctx.live.findSeason();
@@ -59,8 +59,8 @@ async function playTables(
 }
 
 /**
- * Only where points leave something open, and only of those whom it concerns: hardly ever more than a few, but in a large
- * league most. There a round that is on leaves them level until it is settled (0099).
+ * Goals of entries level on points only: usually a few, in a large league most. There a running round leaves them level
+ * until it is settled (0099).
  */
 async function goalsOfLevel(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** A league's table as a whole page without a script, for a frame on somebody else's page. */
+/** A league's table as a whole page without a script, for a frame on another site. */
 import { createHash } from "node:crypto";
 
 import { type Language, LOCALES } from "@elleveren/contract";
@@ -33,7 +33,7 @@ export function embedPage({ name, isH2h, top, url }: EmbeddedLeague, wishes: Emb
   );
 }
 
-/** Says what is wrong with the address. */
+/** Lists the URL's problems. */
 export function embedProblemPage(problems: readonly EmbedProblem[], wishes: EmbedWishes): string {
   const words = EMBED_WORDS[wishes.language];
   const list = problems.map((problem) => esc(words.problem(problem))).join(" ");
@@ -135,7 +135,7 @@ const NB = {
   isNew: "ny",
   live: "foreløpig",
   empty: "Ingen i tabellen ennå. Den fylles når ligaens første runde er i gang.",
-  /** 0: the table has nobody yet. */
+  /** 0: the table is still empty. */
   whole: (count: number, game: string) =>
     count === 0 ? `Til ligaen på ${game}` : `Hele tabellen (${count} lag) på ${game}`,
   opensElsewhere: "åpnes i en ny fane",

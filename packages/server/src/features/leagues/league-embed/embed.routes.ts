@@ -43,7 +43,7 @@ const LEAGUE = /^[1-9]\d{0,8}$/;
 
 interface KeptTable {
   readonly atSeconds: number;
-  /** As many rows as anybody may ask for. */
+  /** The most rows a page may request. */
   readonly top: Promise<LeagueTop>;
 }
 
@@ -94,7 +94,7 @@ export function leagueEmbedRoutes(app: App, ctx: Context): void {
   });
 
   async function findPage(id: LeagueId, wishes: EmbedWishes): Promise<string | null> {
-    // Whether it may be shown is asked every time: whoever switches it off means now.
+    // Checked on every request: switching an embed off takes effect at once.
     const league = await selectLeague(ctx.db, id);
     if (!league || !ctx.live.findSeason() || !(await isShownElsewhere(ctx.db, league))) return null;
     return makePage(league, wishes);
@@ -156,7 +156,7 @@ export interface EmbedProblem {
   readonly allowed: string;
 }
 
-/** Every problem, and the wishes with the usual value in place of what is wrong. */
+/** Every problem, and the options with defaults in place of invalid ones. */
 function readWishes(
   query: Readonly<Record<string, unknown>>,
   { language: siteLanguage, gameName }: Pick<EmbedWishes, "language" | "gameName">,

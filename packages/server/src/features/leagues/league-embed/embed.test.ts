@@ -9,7 +9,7 @@ let small: SmallSeason;
 let ada: SeasonEntry;
 let kari: SeasonEntry;
 let league: number;
-/** One that nobody has looked at. */
+/** One without any viewers. */
 let unseen: number;
 
 beforeAll(async () => {

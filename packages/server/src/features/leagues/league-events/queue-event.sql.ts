@@ -1,6 +1,6 @@
 /**
- * What happened in a league, laid down for its webhooks: in the transaction in which it happened, so that it is told if
- * and only if it did. Sending is `features/leagues/webhooks`.
+ * A league's events, queued for its webhooks in the transaction that causes them, so that an event is sent if and only
+ * if it happened. Sending is `features/leagues/webhooks`.
  */
 import type { Language, WebhookEvent, WebhookForm } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
@@ -38,7 +38,7 @@ export async function queueEvent(tx: Queryable, to: Subscribed, { key, kind, dat
   await notify(tx, { kind: "outgoing", channel: "webhook" });
 }
 
-/** Somebody came or went; costs a look at the league's webhooks, of which most leagues have none. */
+/** A member joined or left; costs a read of the league's webhooks, of which most leagues have none. */
 export async function queueMemberEvent(
   tx: Tx,
   leagueId: LeagueId,
@@ -53,14 +53,14 @@ export async function queueMemberEvent(
     from entries where entry_id = ${entryId}`.execute(tx);
   const [row] = rows;
   if (!row) return;
-  // Who leaves and comes back is told of each time.
+  // Leaving and joining again are separate events.
   const key = `${kind}:${entryId}:${row.at}`;
   const data = { entry: entryId, entry_name: row.name, player_name: row.manager };
   for (const one of subscribed) await queueEvent(tx, one, { key, kind, data });
 }
 
 export interface LeagueEvent {
-  /** The event itself, the same whoever finds it: `round.settled:7:2`. */
+  /** The event's key, the same for every process that finds it: `round.settled:7:2`. */
   readonly key: string;
   readonly kind: WebhookEvent | "test";
   readonly data: Readonly<Record<string, unknown>>;

@@ -65,7 +65,7 @@ async function reachedRound(ctx: Context, id: number, event: number | undefined)
 
 const namedRound = (event: number | undefined) => (event === undefined ? undefined : roundId(event));
 
-/** Who is not in the league's table of the round is answered like a team that does not exist. */
+/** An entry outside the league's table of the round is answered like an unknown one. */
 function member(at: LeagueRound, field: string, id: number): EntryId {
   if (!isInLeague(at, entryId(id))) throw refuseField(field, "not_in_table");
   return entryId(id);

@@ -50,7 +50,7 @@ const inside = (what: string, query = "", league = leagueId) => `/api/league/${l
 const picksOf = (entry: number, event: number) => read(`/api/entry/${entry}/event/${event}/picks/`);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Two of three play; who does differs by salt. */
+/** Two of three play; the third differs by salt. */
 const statsOf = (salt: number): Map<FootballerId, MatchStats> =>
   new Map(
     small.season.footballers
@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** What all members' own pages say, added up. */
+/** The sum over all members' own pages. */
 async function byPicks(members: readonly SeasonEntry[], event: number) {
   const owned = new Map<
     number,
@@ -207,7 +207,7 @@ describe("in a live round", () => {
       expect(provisional).toBe(true);
       const rows = elements as Owned[];
       expect(rows.map(({ owned }) => owned)).toEqual(rows.map(({ owned }) => owned).toSorted((a, b) => b - a));
-      // No line-ups are told: who has minutes is on the pitch, and nobody else.
+      // Without announced line-ups footballers with minutes are on the pitch, and no others.
       const live = (await t.client().get("/api/event/1/live/")).body.elements as WireLiveElement[];
       const onPitch = new Set(live.filter(({ stats }) => salt === 1 && stats.minutes > 0).map(({ id }) => id));
       expect(onPitch.size > 0).toBe(salt === 1);
@@ -239,7 +239,7 @@ describe("in a live round", () => {
     await small.play(roundId(1), new Map(), { finished: false });
     const owned = (await read(inside("ownership"))).elements as Owned[];
     expect(new Set((await places()).values())).toEqual(new Set(["unknown null"]));
-    // Of one club that is owned most: somebody of each kind.
+    // Of the club that is owned most: one of each kind.
     const clubOf = (id: number) => small.market.get(id as FootballerId)!.clubId;
     const own = [...Map.groupBy(owned, ({ element }) => clubOf(element))].toSorted(
       (a, b) => b[1].length - a[1].length,

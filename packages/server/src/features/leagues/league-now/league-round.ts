@@ -1,4 +1,4 @@
-/** Which league and round is asked about, and who of the league is in it. */
+/** The league and round of a request, and the league's entries in it. */
 import type { Engine, LeagueMembers } from "@elleveren/engine";
 import {
   chipScoring,
@@ -27,9 +27,7 @@ export interface LeagueRound {
   readonly members: LeagueMembers | null;
 }
 
-/**
- * The current round unless one is named; null when its deadline has not passed, so that nobody learns of a squad before.
- */
+/** The current round unless one is named; null until its deadline has passed, so that squads stay hidden. */
 export async function loadLeagueRound(
   ctx: Context,
   league: League,
@@ -46,7 +44,7 @@ export async function loadLeagueRound(
 export const isInLeague = ({ engine, members, roundId }: LeagueRound, entry: EntryId): boolean =>
   engine.isInLeague(entry, members, roundId);
 
-/** Everybody who is in the round's table; null where they are more than `most`. */
+/** All entries in the round's table; null where they are more than `most`. */
 export function memberIdsOf({ engine, members, roundId }: LeagueRound, most: number): EntryId[] | null {
   const count = members === null ? engine.entryCount : members.rows.length;
   if (count > most) return null;
@@ -54,7 +52,7 @@ export function memberIdsOf({ engine, members, roundId }: LeagueRound, most: num
   return ids.filter((id) => engine.isInLeague(entryId(id), members, roundId));
 }
 
-/** What a footballer has in a round, and what may still come from him. */
+/** A footballer's points in a round, and the matches still to come. */
 export type PointsSoFar = Pick<WireOwnership, "points" | "matches_left" | "is_on" | "place" | "place_minute">;
 
 const NOTHING: PointsSoFar = { points: 0, matches_left: 0, is_on: false, place: "unknown", place_minute: null };
@@ -86,8 +84,8 @@ function presentPlace(place: MatchPlace): Pick<WireOwnership, "place" | "place_m
 }
 
 /**
- * Footballers who wear an armband: the captain, the vice-captain where the captain did not play, both under a chip that
- * multiplies both; nobody who did not play himself. The captain first.
+ * Footballers with an armband: the captain, the vice-captain where the captain did not play, both under a chip that
+ * multiplies both; only those who played. The captain first.
  */
 export function armbandsOf(ctx: Context, roundId: RoundId, { squad, score }: ScoredRound): FootballerId[] {
   const points = ctx.live.roundPoints(roundId);

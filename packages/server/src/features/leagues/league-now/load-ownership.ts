@@ -1,6 +1,6 @@
 /**
- * Who is owned, captained and counted by how many of a league: counted by the engine while it holds the round's squads,
- * which it does of the current round, and by the rules, team by team, for an earlier round of a league small enough.
+ * Ownership, captaincy and counting squads within a league: from the engine while it holds the round's squads, as for
+ * the current round, and from the rules, team by team, for an earlier round of a small league.
  */
 import {
   MOST_MEMBERS_OF_PAST_ROUND,
@@ -57,7 +57,7 @@ function ownershipOf(ctx: Context, { roundId }: LeagueRound, members: readonly S
 const FIGURES = ["owned", "playing", "captained", "twice", "thrice", "multiplied"] as const;
 const NO_FIGURES = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Record<(typeof FIGURES)[number], 0>;
 
-/** At most `limit` footballers, most owned first; of equals the one who counts for most. */
+/** At most `limit` footballers, most owned first; among equals the one with the most effective ownership. */
 export function presentOwnership(
   ctx: Context,
   { roundId, provisional }: LeagueRound,
@@ -106,7 +106,7 @@ export async function loadMatchOwners(
   };
 }
 
-/** Of either club today, or of those who took part. */
+/** Of either club today, or a participant of the match. */
 function inMatch(ctx: Context, fixture: LiveFixture): (id: FootballerId) => boolean {
   const season = ctx.live.season();
   const points = season.matchPoints.get(fixture.fixtureId);
@@ -116,7 +116,7 @@ function inMatch(ctx: Context, fixture: LiveFixture): (id: FootballerId) => bool
   };
 }
 
-/** By footballer, whom he counts most for first; null where the league is too large. */
+/** Owners by footballer, highest multiplier first; null where the league is too large. */
 async function namedOwners(ctx: Context, at: LeagueRound): Promise<Map<FootballerId, Owner[]> | null> {
   const ids = memberIdsOf(at, MOST_NAMED_OWNERS);
   if (!ids) return null;

@@ -1,5 +1,5 @@
 /**
- * What moves a team in its league: footballer by footballer against the average and the nearest rivals, or against one
+ * A team's swings in its league: footballer by footballer against the average and the nearest rivals, or against one
  * other team.
  */
 import type { WireComparison, WireDifference, WireLeagueSide, WireLeagueSwing, WireSwing } from "@elleveren/contract";
@@ -109,7 +109,7 @@ async function loadSides(ctx: Context, { roundId }: LeagueRound, places: readonl
   return { of: (id: EntryId) => sides.get(id), soFar };
 }
 
-/** Everybody of either squad, largest effect first. */
+/** All footballers of either squad, largest effect first. */
 function differencesOf(a: Side, b: Side, soFar: SoFar): WireDifference[] {
   const ids = [...new Set([...a.multipliers.keys(), ...b.multipliers.keys()])];
   const rows = ids.map((element): WireDifference => {
@@ -121,8 +121,8 @@ function differencesOf(a: Side, b: Side, soFar: SoFar): WireDifference[] {
 }
 
 /**
- * Everybody who counts for somebody of the league or is in the team's squad, largest effect first; of equal ones the one
- * whose next point means most. All gains add up to the team's points less the league's average.
+ * All footballers counting for a member or in the team's squad, largest effect first; among equals the one whose next
+ * point has the larger effect. All gains add up to the team's points less the league's average.
  */
 function swingsOf(own: Side, { memberCount, footballers }: Ownership, soFar: SoFar): WireSwing[] {
   const rows = footballers.flatMap(({ footballerId: element, owned, captained, multiplied }): WireSwing[] => {
@@ -211,8 +211,8 @@ async function rowsAround(ctx: Context, at: LeagueRound, entryId: EntryId, reach
 }
 
 /**
- * The total with which a team would stand where it stood before the round, or better, as the others stand now: that of
- * the best whom it may not leave in front of it. Null head-to-head, for who is new, and where too few others are left.
+ * The total that keeps the team at its place before the round, or better, as the others stand now: the best total of
+ * those that must stay behind it. Null head-to-head, for a new team, and where too few others are left.
  */
 async function totalToHold(
   at: LeagueRound,

@@ -17,7 +17,7 @@ interface FindRequest {
   readonly league: League;
   /** First and last round that count; null is the whole season. A head-to-head league has no others. */
   readonly phase: { readonly from: RoundId; readonly to: RoundId } | null;
-  /** Of one entry, or of whom the text finds. */
+  /** Of one entry, or of the entries the text finds. */
   readonly wanted: { readonly entryId: EntryId } | { readonly text: string };
 }
 
@@ -55,13 +55,13 @@ async function findOne(ctx: Context, league: League, entryId: EntryId): Promise<
 }
 
 interface Place {
-  /** Shared among those who are level. */
+  /** Shared among level entries. */
   readonly rank: number;
-  /** From 0, nobody else's. */
+  /** From 0, unique. */
   readonly index: number;
 }
 
-/** Asks for places in one table; null for who is not in it yet. */
+/** Finds places in one table; null for an entry not in it yet. */
 async function placesIn(
   ctx: Context,
   { league, phase }: FindRequest,

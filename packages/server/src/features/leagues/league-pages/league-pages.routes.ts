@@ -1,4 +1,4 @@
-/** What the site's league pages ask beyond the tables; as open as the tables are. */
+/** Calls of the site's league pages beyond the tables; as public as the tables. */
 import { entryFormsCall, findInLeagueCall, routeSchema, type WireEntryForm } from "@elleveren/contract";
 import type { EntryRound } from "@elleveren/engine";
 import { entryId, type EntryId, type FootballerId, type RoundId, roundId as toRoundId } from "@elleveren/rules";
@@ -17,7 +17,7 @@ export function leaguePageRoutes(app: App, ctx: Context): void {
     return { event: roundId, entries: [...forms] };
   });
 
-  // Whoever types quickly asks once a second.
+  // Quick typing sends a request a second.
   const findLimit = { rateLimit: { max: 120, timeWindow: "1 minute" } };
   app.get(findInLeagueCall.path, { schema: routeSchema(findInLeagueCall), config: findLimit }, async (request) => {
     const { entry, search = "", phase } = request.query;
@@ -36,7 +36,7 @@ interface EntryForms {
   readonly forms: readonly WireEntryForm[];
 }
 
-/** In the order asked for; who is unknown or has not begun is left out. */
+/** In the order of the request; unknown entries and those that have not begun are left out. */
 function loadEntryForms(ctx: Context, entryIds: readonly EntryId[]): EntryForms {
   const current = currentRound(ctx.live.findSeason());
   const engine = ctx.live.engine();
@@ -60,7 +60,7 @@ function loadEntryForms(ctx: Context, entryIds: readonly EntryId[]): EntryForms 
   return { roundId, forms };
 }
 
-/** Once the captain is known not to play and the vice-captain counts twice, he wears the armband. */
+/** Once the captain is known not to play and the vice-captain counts twice, the vice-captain wears the armband. */
 function armbandOf(ctx: Context, { lineup }: EntryRound, roundId: RoundId): FootballerId | null {
   if (!lineup) return null;
   const { footballerIds, captainSlot, viceSlot, multipliers } = lineup;

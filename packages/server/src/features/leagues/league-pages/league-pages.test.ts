@@ -1,4 +1,4 @@
-/** What the site's league pages ask beyond the tables, over HTTP. */
+/** Calls of the site's league pages beyond the tables, over HTTP. */
 import type { WireEntryForm, WireFoundEntries } from "@elleveren/contract";
 import { type FootballerId, leagueId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { type LineupFact, recordFacts } from "../../facts/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 
-/** Managers who chose as the first one did: with the two others, a page of the table and some rows. */
+/** Managers with the first one's squad: with the two others, a page of the table and some rows. */
 const COPIES = 60;
 let t: TestServer;
 let small: SmallSeason;
@@ -188,7 +188,7 @@ describe("while the first round is played", () => {
         searched: "anywhere",
       });
     }
-    // Those who are level share their rank wherever they stand.
+    // Level entries share their rank on every page.
     expect((await find("entry=1001")).results[0]!.rank).toBe((await find("entry=1060")).results[0]!.rank);
     expect((await find(`entry=${newcomer.entryId}`)).results).toEqual([]);
   });

@@ -45,7 +45,7 @@ test("ranks after every round are the table's then, by league points; knock-outs
     expect(ranks.map(({ event, total }) => [event, total])).toEqual(
       REGULAR.map((round) => [round, byRound.get(round)!.get(entry)!.total]),
     );
-    // Goals may part those whom the rules of points leave level.
+    // Goals may separate entries that the rules of points leave level.
     for (const { event, rank } of ranks) expect(rank).toBeGreaterThanOrEqual(byRound.get(event)!.get(entry)!.rank);
   }
   const last = new Map((await h.rows()).map((row) => [row.entry, [row.rank, row.total]]));

@@ -71,7 +71,7 @@ async function historyOf({ client, entryId }: SeasonEntry): Promise<Row[]> {
   return (await client.get(`/api/entry/${entryId}/history/`)).body.current;
 }
 
-/** Everybody's rounds that count, by entry. */
+/** All entries' counting rounds, by entry. */
 async function allRounds(through = played): Promise<Map<number, Map<number, Row>>> {
   const all = new Map<number, Map<number, Row>>();
   for (const entry of entries) {
@@ -81,7 +81,7 @@ async function allRounds(through = played): Promise<Map<number, Map<number, Row>
   return all;
 }
 
-/** Total points by entry after each round from `from` on; who joined the game later is not there before. */
+/** Total points by entry after each round from `from` on; entries that joined the game later are absent before. */
 async function totals(from = START, through = played): Promise<Map<number, Map<number, number>>> {
   const all = await allRounds(through);
   const byRound = new Map<number, Map<number, number>>();
@@ -229,7 +229,7 @@ describe("after five rounds", () => {
     await join(entries.at(-1)!);
     await play(LATE);
     expect((await get(`ranks/?entries=${entries.at(-1)!.entryId}`)).body.entries[0].ranks).toEqual([]);
-    // What he had before counts from round 2 on, like everybody's.
+    // Earlier points count from round 2 on, as for every member.
     await play(5);
   });
 

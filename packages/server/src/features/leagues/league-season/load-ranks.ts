@@ -31,7 +31,7 @@ interface RanksRequest {
   readonly viewerId: EntryId | null;
 }
 
-/** 400 `max_length` beyond ten, `not_a_member` for who is not in the league. In the order asked for. */
+/** 400 `max_length` beyond ten, `not_a_member` for an entry outside the league. In the order of the request. */
 async function loadRanks(ctx: Context, request: RanksRequest): Promise<WireLeagueRanks> {
   const { season, phase } = request;
   const asked = request.entryIds && [...new Set(request.entryIds)];
@@ -103,10 +103,10 @@ type RivalsChoice = "top" | "near";
 
 /** The first so many, and the viewer. */
 const TOP = 5;
-/** Above the viewer, and below him. */
+/** Above the viewer, and below. */
 const NEIGHBOURS = 2;
 
-/** `near` of somebody who is not in the table is `top`. */
+/** `near` of an entry outside the table is `top`. */
 async function chooseRivals(
   ctx: Context,
   request: {
@@ -128,7 +128,7 @@ async function chooseRivals(
 }
 
 interface Table {
-  /** From 0; null when he is not in the table. */
+  /** From 0; null when the entry is not in the table. */
   placeOf(entryId: EntryId): Promise<number | null>;
   idsFrom(place: number, count: number): Promise<readonly EntryId[]>;
 }

@@ -1,4 +1,4 @@
-/** Who won the rounds and months of a league so far. Equal figures share a win. */
+/** Winners of a league's rounds and months so far. Equal figures share a win. */
 import type { WireLeagueMember, WireLeagueWinners } from "@elleveren/contract";
 import { type Holders, MOST_NAMED } from "@elleveren/engine";
 import { roundId as toRoundId, type EntryId } from "@elleveren/rules";
@@ -8,7 +8,7 @@ import type { LivePhase } from "../../live/index.ts";
 import { type LeagueSeason, requestOf } from "./season-of-league.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 
-/** Entries in the list of who won most. */
+/** Entries in the list of most wins. */
 const TALLIED = 50;
 
 interface Won {
@@ -17,8 +17,9 @@ interface Won {
 }
 
 /**
- * A round is won by points before the transfer cost, as the whole game's is; a month as its table is led: by points after
- * it. A win that more than fifty share is told and counts for nobody. The round and the month under way have a leader.
+ * A round is won by points before the transfer cost, as in the whole game; a month as its table is led: by points after
+ * it. A win shared by more than fifty is listed and counts for none of them. The round and the month under way have a
+ * leader.
  */
 export async function loadLeagueWinners(ctx: Context, season: LeagueSeason): Promise<WireLeagueWinners> {
   const { engine } = season;
@@ -64,7 +65,7 @@ export const isOver = ({ rounds }: LeagueSeason, { stopRoundId }: LivePhase): bo
   return last !== undefined && before.every(({ state }) => state === "settled");
 };
 
-/** Null when nobody took part. */
+/** Null without participants. */
 async function phaseLeaders(season: LeagueSeason, phase: LivePhase): Promise<Holders | null> {
   const { rows } = await season.engine.leagueTable({ ...requestOf(season, phase), offset: 0, limit: MOST_NAMED + 1 });
   const [first] = rows;

@@ -63,7 +63,7 @@ async function keptBook(ctx: Context, season: LeagueSeason): Promise<Book> {
   const { engine, league, draw, members, rounds } = season;
   const stamps = await roundStamps(ctx, engine);
   const settled = rounds.filter(({ state }) => state === "settled");
-  // What moves with the round under way is not in the book; a head-to-head league has the members who were drawn.
+  // Figures of the round under way are not in the records; a head-to-head league has the members that were drawn.
   const stamp = [league.startRoundId, draw ? null : members, ...settled.map(({ roundId }) => stamps.get(roundId))];
   return books(engine).get(league.leagueId, stamp, () => makeBook(ctx, season));
 }
@@ -108,7 +108,7 @@ async function detailRecords(
   ];
 }
 
-/** Who are in the table now. */
+/** Entries in the table now. */
 function idsOf({ engine, members, roundId }: LeagueSeason): EntryId[] {
   if (members === null) return Array.from({ length: engine.entryCount }, (_, row) => engine.entryIdOf(row));
   const { rows, rankedFrom } = members;
@@ -142,7 +142,7 @@ async function monthMargins(ctx: Context, season: LeagueSeason): Promise<Candida
   return margins;
 }
 
-/** Who counts more than once by an armband; under Attack! Attack! nobody does. */
+/** Footballers multiplied by an armband; none under Attack! Attack!. */
 function captainCandidates(
   armbands: readonly Armbands[],
   performanceOf: (roundId: RoundId, footballerId: FootballerId) => Performance,
@@ -211,7 +211,7 @@ const pointsRecords = (rounds: readonly OfRound[]): LeagueRecord[] => [
   ),
 ];
 
-/** What the table tells: leads, reigns and climbs. A place that more than fifty share is nobody's. */
+/** Records of the table: leads, reigns and climbs. A place shared by more than fifty counts for none. */
 function tableRecords(rounds: readonly TableRound[]): LeagueRecord[] {
   const at = (round: TableRound) => ({ roundId: round.roundId as RoundId });
   const leads = rounds.flatMap((round): Candidate[] => {
@@ -220,7 +220,7 @@ function tableRecords(rounds: readonly TableRound[]): LeagueRecord[] {
     return [{ ...leaders, value: leaders.value - nextTotal, ...at(round) }];
   });
   const climbs = rounds.flatMap((round) => (round.climb ? [{ ...round.climb, ...at(round) }] : []));
-  // Where all are level nobody is on top.
+  // Where all are level there is no leader.
   const led = rounds.map(({ roundId, leaders, nextTotal }) => ({
     roundId: roundId as RoundId,
     entryIds: nextTotal === null || leaders.count > MOST_NAMED ? [] : leaders.entryIds,
@@ -282,8 +282,8 @@ interface HoldersDbRow {
 const toHolders = ({ value, count, entry_ids: entryIds }: HoldersDbRow): Holders => ({ value, entryIds, count });
 
 /**
- * Of every round the most points left on the bench, paid for transfers, and made without any transfer: a round under a
- * chip with free transfers, or the entry's first one, is none of those.
+ * Per round the most points left on the bench, paid for transfers, and made without any transfer; a round under a chip
+ * with free transfers, or the entry's first one, does not count as the last.
  */
 async function selectDetailRecords(db: Queryable, request: DetailsRequest): Promise<DetailRecord[]> {
   const freeChips = CHIP_NAMES.filter((chip) => isFreeChip(chip));
@@ -304,7 +304,7 @@ async function selectDetailRecords(db: Queryable, request: DetailsRequest): Prom
   return rows.map((row) => ({ kind: row.kind, roundId: row.round_id, ...toHolders(row) }));
 }
 
-/** Who paid most for transfers over all those rounds; null when nobody paid. */
+/** The entry with the highest transfer cost over all those rounds; null when none paid. */
 async function selectSeasonHits(db: Queryable, request: DetailsRequest): Promise<Holders | null> {
   const { rows } = await sql<HoldersDbRow>`
     with paid as materialized (
@@ -318,7 +318,7 @@ async function selectSeasonHits(db: Queryable, request: DetailsRequest): Promise
   return rows[0] ? toHolders(rows[0]) : null;
 }
 
-/** Those who had the same armbands under the same chip in a round. */
+/** Entries with the same armbands under the same chip in a round. */
 interface Armbands extends Omit<Holders, "value"> {
   readonly roundId: RoundId;
   readonly captainId: FootballerId;
@@ -326,7 +326,7 @@ interface Armbands extends Omit<Holders, "value"> {
   readonly chip: ChipName | null;
 }
 
-/** Every pair of captain and vice-captain that somebody had: hardly more than there are footballers worth it. */
+/** Every pair of captain and vice-captain in use: hardly more than there are popular footballers. */
 async function selectArmbands(db: Queryable, request: DetailsRequest): Promise<Armbands[]> {
   const { rows } = await sql<{
     round_id: RoundId;

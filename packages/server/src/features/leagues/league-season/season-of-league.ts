@@ -1,4 +1,4 @@
-/** What the season of a league is made from: its members, the rounds that count, and who led after each of them. */
+/** Inputs of a league's season: members, counting rounds, and the leader after each of them. */
 import type { Engine, Holders, LeagueMembers, LeagueRound } from "@elleveren/engine";
 import type { EntryId, PhaseId, RoundId } from "@elleveren/rules";
 
@@ -42,7 +42,7 @@ export async function loadLeagueSeason(ctx: Context, league: League): Promise<Le
   return { league, engine, members, draw, rounds, roundId: current.roundId };
 }
 
-/** What the engine is asked with. */
+/** The request to the engine. */
 export const requestOf = ({ league, members, roundId }: LeagueSeason, phase?: LivePhase) => ({
   members,
   startRound: league.startRoundId,

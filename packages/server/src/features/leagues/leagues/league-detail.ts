@@ -43,7 +43,7 @@ export function presentLeague(league: League, viewer: LeagueViewer, isLarge: boo
 export const answerLeague = async (ctx: Context, league: League, viewer: LeagueViewer): Promise<WireLeague> =>
   presentLeague(league, viewer, await isLargeLeague(ctx.db, league, ctx.game().ruleset));
 
-/** For a member, as its own league shows itself: the code where it may be seen, the bans for those who run the league. */
+/** A member's view of the league: the code where it may be seen, the bans for its administrators. */
 export const answerDetail = async (ctx: Context, league: League, viewer: LeagueViewer): Promise<WireLeagueDetail> => ({
   ...(await answerLeague(ctx, league, viewer)),
   bans: canManageLeague(viewer, league) ? await selectBans(ctx.db, league.leagueId) : [],

@@ -1,4 +1,4 @@
-/** What calls about one league begin and end with. */
+/** The first and last steps of calls about one league. */
 import { leagueId, type LeagueId, type Result } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
@@ -24,7 +24,7 @@ export const ownRequest = (request: FastifyRequest): AdministratorRequest => ({
   entryId: requireOwnEntry(request).entryId,
 });
 
-/** The league of the address and how the viewer stands to it; 404 when there is none. The call's `access` says who may ask. */
+/** The league of the URL and the viewer's relation to it; 404 without one. The call's `access` holds the permission. */
 export async function leagueFor(
   ctx: Context,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function leagueForMember(ctx: Context, request: FastifyRequest): Re
 
 const fieldOf = (problem: object): string | null => ("field" in problem ? String(problem.field) : null);
 
-/** The value; 404 without such a league, 403 for a viewer who may not, and otherwise 400 with every problem. */
+/** The value; 404 without such a league, 403 without permission, and otherwise 400 with every problem. */
 export function unwrap<T>(result: Result<T, Problem>): T {
   if (result.ok) return result.value;
   if (result.problems.some(({ code }) => code === "no_such_league")) throw notFound("league");

@@ -101,8 +101,8 @@ export async function lockLeagueByCode(tx: Tx, code: string): Promise<League | n
 }
 
 /**
- * Locks the league, so that joining, leaving, closing, banning, drawing and deleting come one after another. It is read
- * behind the lock: who waited for it may find a league that has started meanwhile.
+ * Locks the league, so that joining, leaving, closing, banning, drawing and deleting run one after another. Read after
+ * the lock: the league may have started during the wait.
  */
 export async function lockLeague(tx: Tx, id: LeagueId): Promise<League | null> {
   await sql`select 1 from leagues where league_id = ${id} for update`.execute(tx);

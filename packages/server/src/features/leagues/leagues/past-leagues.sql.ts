@@ -1,4 +1,4 @@
-/** Last season's leagues as rows: what is offered to whom, and who was in them. */
+/** Last season's leagues as rows: offers to renew, and former members. */
 import { type AccountId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -19,7 +19,7 @@ export interface PastLeague {
 const columns = sql`past_league_id as "pastLeagueId", name, scoring, ko_rounds as "koRounds", max_entries as "maxEntries",
   closed, code_privacy as "codePrivacy"`;
 
-/** What an account may still renew, by name. */
+/** Leagues that an account may still renew, by name. */
 export async function selectRenewable(db: Queryable, account: AccountId): Promise<PastLeague[]> {
   const { rows } = await sql<PastLeague>`
     select ${columns} from past_leagues
@@ -48,8 +48,8 @@ export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId 
 }
 
 /**
- * The entries of those who were in it and of who asks, locked in one order so that two renewals with common members
- * cannot block each other, and nobody's leagues change while they are counted.
+ * The entries of former members and of the requesting manager, locked in one order: concurrent renewals with common
+ * members cannot deadlock, and no count of leagues changes meanwhile.
  */
 export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise<EntryId[]> {
   const { rows: accounts } = await sql<{ account_id: number }>`
@@ -69,7 +69,7 @@ export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise
   return locked;
 }
 
-/** Those of the entries with room for one more private league. */
+/** The entries with room for one more private league. */
 export async function selectWithRoom(tx: Tx, entries: readonly EntryId[], max: number): Promise<EntryId[]> {
   const { rows } = await sql<{ entry_id: number; count: number }>`
     select m.entry_id, count(*) as count from league_members m join leagues l using (league_id)

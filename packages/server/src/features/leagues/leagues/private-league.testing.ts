@@ -1,4 +1,4 @@
-/** A private league with an administrator and two members, somebody outside of it, and somebody without a team. */
+/** A private league with an administrator and two members, a manager outside of it, and an account without a team. */
 import { sql } from "kysely";
 
 import { startTestServer, type ClientAnswer, type SignedUp, type TestServer } from "../../../testing/index.ts";
@@ -37,11 +37,11 @@ export interface PrivateLeague {
   readonly leagueId: number;
   readonly code: string;
   detail(entry: SeasonEntry): Promise<ClientAnswer["body"]>;
-  /** Everybody in it: before its first deadline members are its new entries. */
+  /** All members: before the first deadline they are its new entries. */
   newcomers(): Promise<number[]>;
-  /** What its log says that those who run it did, oldest first. */
+  /** Administrators' acts in its log, oldest first. */
   acts(): Promise<readonly { readonly kind: string; readonly entry_id: number; readonly details: unknown }[]>;
-  /** Takes it away, so that nobody reaches the maximum of private leagues. */
+  /** Deletes it, so that no manager reaches the maximum of private leagues. */
   remove(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from "../../../context.ts";
 type Scoring = "classic" | "h2h";
 
 /**
- * Lets one manager at a time decide which league fills next, until his transaction ends; otherwise two of them would make
+ * One manager at a time decides which league fills next, until the transaction ends; otherwise two of them would make
  * two leagues when one place is needed.
  */
 export async function lockPublicLeagues(tx: Tx, scoring: Scoring): Promise<void> {

@@ -228,7 +228,7 @@ function drawRow(
 }
 const WHITE = "#ffffff";
 
-/** The marks of the site's tables; nobody has moved before the first match of a head-to-head league. */
+/** The marks of the site's tables; none before the first match of a head-to-head league. */
 function drawMovement(
   row: TablePictureRow,
   x: number,

@@ -22,7 +22,7 @@ interface Preview {
   /** Of the page, and of its picture. */
   readonly path: string;
   readonly image: string;
-  /** For those who do not see it. */
+  /** The text for readers who do not see the picture. */
   readonly imageText: string;
 }
 
@@ -61,7 +61,7 @@ const OG_LOCALES: Readonly<Record<Language, string>> = { nb: "nb_NO", nn: "nn_NO
 
 const ROUND_PATH = /^\/entry\/(\d{1,9})\/event\/(\d{1,9})$/;
 
-/** Two rows by their keys: this answers everybody who opens the page. */
+/** Two rows by their keys: this runs for every visitor of the page. */
 export function registerShareHead(app: App, ctx: Context): void {
   app.addPageHead(ROUND_PATH, async (request, [, entry, round]) => {
     const [id, number] = [entryId(Number(entry)), roundId(Number(round))];
@@ -112,13 +112,13 @@ const WORDS: Readonly<Record<Language, typeof NB>> = {
 const TABLE_PATH = /^\/leagues\/(\d{1,9})\/standings\/(c|h)$/;
 const SCORINGS = { c: "classic", h: "h2h" } as const;
 
-/** Rows by their keys, and no table: this answers everybody who opens the page. */
+/** Rows by their keys, and no table: this runs for every visitor of the page. */
 export function registerTableHead(app: App, ctx: Context): void {
   app.addPageHead(TABLE_PATH, async (request, [path, number, letter]) => {
     const current = currentRound(ctx.live.findSeason());
     const league = current && (await selectLeague(ctx.db, leagueId(Number(number))));
     if (!league || league.scoring !== SCORINGS[letter as "c" | "h"]) return null;
-    // Nobody is in its table before.
+    // Its table is empty before.
     if (league.scoring === "h2h" ? !league.isDrawn : league.startRoundId > current.roundId) return null;
     if (!(await isShownElsewhere(ctx.db, league))) return null;
     const { language } = chosenSite(request, ctx);

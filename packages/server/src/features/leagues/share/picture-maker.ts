@@ -1,6 +1,6 @@
 /**
- * Pictures out of drawings, one after the other in a thread of its own that starts with the first. The same drawing is made
- * once and kept; who comes when too many wait is sent away; a thread that hangs or breaks is replaced.
+ * Pictures out of drawings, one after the other in a separate thread that starts with the first. The same drawing is
+ * made once and cached; requests beyond a full queue are refused; a thread that hangs or breaks is replaced.
  */
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import type { DrawnPicture, DrawOrder } from "./share-worker.ts";
 
 export interface PictureMaker {
-  /** What the picture of this drawing is known by: the same drawing, the same tag. */
+  /** The ETag of the drawing's picture: the same drawing, the same tag. */
   tagOf(svg: string): string;
   /** The picture, or null when too many wait for theirs. Rejects when it cannot be made. */
   make(svg: string): Promise<Buffer | null>;

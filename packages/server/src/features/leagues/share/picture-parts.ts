@@ -1,4 +1,4 @@
-/** What every picture for previews is drawn of: its frame with the game's own mark, words, and the leaning label. */
+/** Parts of every preview picture: its frame with the game's own mark, words, and the leaning label. */
 import { GAME_NAME } from "@elleveren/contract";
 import { drawTurf, TURF_VIEW_BOX } from "@elleveren/contract/turf-art.ts";
 
@@ -14,7 +14,7 @@ export const LEFT_WIDTH = 312;
 /** Where the right part begins. */
 export const RIGHT = 400;
 
-/** The whole picture: its ground, the mark, and what is drawn on it; `defs` is what that refers to. */
+/** The whole picture: ground, mark, and content; `defs` is what the content refers to. */
 export const frame = (look: ShareLook, gameName: string, drawn: readonly string[], defs = ""): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" viewBox="0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}" font-family="Barlow Condensed, Inter">`,

@@ -1,4 +1,4 @@
-/** What a picture of a team's round shows. */
+/** Content of the picture of a team's round. */
 import type { SiteChoice } from "@elleveren/contract";
 import { decodeKit, type ShirtKit } from "@elleveren/contract/club-kit.ts";
 import { type ChipName, type EntryId, type FootballerId, type Position, type RoundId } from "@elleveren/rules";
@@ -12,10 +12,10 @@ export interface SharePick {
   readonly position: Position;
   readonly slot: number;
   readonly kit: ShirtKit;
-  /** Times the armband or chip; null before his first match of the round. */
+  /** Times the armband or chip; null before the footballer's first match of the round. */
   readonly points: number | null;
   readonly armband: "captain" | "vice-captain" | null;
-  /** What counts more than once; 1 otherwise. */
+  /** The multiplier; 1 without an armband or chip. */
   readonly multiplier: number;
 }
 

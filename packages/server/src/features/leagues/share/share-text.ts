@@ -1,8 +1,8 @@
 /** Words in a picture: what its fonts can draw, and how much room they take. */
 
 /**
- * What people call their teams, as far as our fonts go: Latin, Greek and Cyrillic letters, digits and plain signs.
- * Pictographs, other scripts and everything invisible are left out, so that nobody's name is a row of boxes.
+ * A team's name as far as our fonts go: Latin, Greek and Cyrillic letters, digits and plain signs. Pictographs, other
+ * scripts and everything invisible are left out, so that no name is a row of boxes.
  */
 export function drawable(text: string): string {
   return text

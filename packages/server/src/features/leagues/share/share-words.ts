@@ -1,4 +1,6 @@
-/** What a picture of a round says, in the languages of the site: a picture has no catalogue. Chips as the site calls them. */
+/**
+ * Words of a round's picture, in the languages of the site: a picture has no catalogue. Chips as the site calls them.
+ */
 import type { Language } from "@elleveren/contract";
 
 const NB = {

@@ -19,7 +19,7 @@ const barlow = (part: string) =>
   );
 const inter = (part: string) => [read(`@fontsource/inter/files/inter-${part}-600-normal.woff2`)];
 
-/** The site's faces, and those that other languages' letters in people's names need. Each costs time in every picture. */
+/** The site's faces, and faces for other languages' letters in names. Each costs time in every picture. */
 const LATIN = barlow("latin");
 const OTHERS: readonly (readonly [RegExp, Uint8Array[]])[] = [
   [/[\u0100-\u02ff\u1e00-\u1eff]/u, [...barlow("latin-ext"), ...barlow("vietnamese")]],

@@ -36,7 +36,7 @@ export function shareRoutes(app: App, ctx: Context, maker: PictureMaker = create
   registerTableHead(app, ctx);
 }
 
-/** `GET /share/entry/:entryId/event/:roundId.png`, of what is everybody's to see. */
+/** `GET /share/entry/:entryId/event/:roundId.png`, public. */
 function entryPictureRoute(app: App, ctx: Context, answer: AnswerPicture): void {
   app.get<{ Params: { entryId: string; file: string } }>(
     "/share/entry/:entryId/event/:file",
@@ -88,7 +88,7 @@ function tablePictureRoute(app: App, ctx: Context, answer: AnswerPicture): void 
           site: chosenSite(request, ctx),
         });
         if (!picture) return null;
-        // Whoever switches a private league off means soon.
+        // Switching a private league's sharing off takes effect soon.
         const isBrief = picture.liveAtMs !== null || league.leagueType === "x";
         return {
           svg: drawTable(picture, ctx.config.gameName),
@@ -113,20 +113,20 @@ const BUSY_SECONDS = 3;
 
 interface Drawing {
   readonly svg: string;
-  /** Everybody may see it, and caches and pages of others may show it; otherwise it is the asking browser's alone. */
+  /** Public, so that caches and other sites may show it; otherwise private to the requesting browser. */
   readonly isPublic: boolean;
   /** Public ones. */
   readonly keepSeconds: number;
 }
 
-/** Null is 404: there is no such picture, or the one who asks may not see it. */
+/** Null is 404: no such picture, or not visible to the viewer. */
 type AnswerPicture = (
   request: FastifyRequest,
   reply: FastifyReply,
   draw: () => Promise<Drawing | null>,
 ) => Promise<FastifyReply>;
 
-/** 404 for what is not there or not the asker's to see, 503 while too many wait for theirs. */
+/** 404 for a missing or hidden picture, 503 while too many are queued. */
 function createAnswer(ctx: Context, maker: PictureMaker): AnswerPicture {
   const asked = createAttemptLimiter({ attempts: PICTURES_PER_WINDOW, windowMs: WINDOW_MS });
   return async (request, reply, draw) => {

@@ -1,4 +1,4 @@
-/** A team's round as a picture, over HTTP, and what its page says to whoever draws a preview. */
+/** A team's round as a picture, over HTTP, and its page's head for link previews. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A league's table as a picture, over HTTP: who gets it and how it may be kept; and what it shows, beside the table itself. */
+/** A league's table as a picture, over HTTP: its readers, its caching, and its content beside the table itself. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,7 +117,7 @@ describe("a classic league", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const english = await ask(overall, "", { headers: { "x-forwarded-host": "en.example.no" } });
     expect(english.headers.get("etag")).not.toBe(etag);
-    // Whoever asks, the same picture.
+    // The same picture for every viewer.
     expect((await ask(overall, "", { as: outsider })).headers.get("etag")).toBe(etag);
   });
 

@@ -1,4 +1,4 @@
-/** What a picture of a league's table shows: its first rows, and that of one team wherever it stands. */
+/** Content of a league table's picture: its first rows, and one team's row wherever it stands. */
 import type { Language, SiteChoice } from "@elleveren/contract";
 import type { EntryId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 
@@ -33,7 +33,7 @@ export interface TablePicture extends SiteChoice {
   readonly count: number;
   /** The first ten, and below them the own one where it is not among them. */
   readonly rows: readonly TablePictureRow[];
-  /** Whose row is the reader's; null for nobody's. */
+  /** The reader's own entry; null without one. */
   readonly own: EntryId | null;
 }
 
@@ -45,7 +45,7 @@ export interface TableWish {
   readonly site: SiteChoice;
 }
 
-/** Null when nobody is in the table yet, there is no such month, or the team is not in the league. */
+/** Null when the table is still empty, there is no such month, or the team is not in the league. */
 export async function loadTablePicture(ctx: Context, wish: TableWish): Promise<TablePicture | null> {
   const { league, phaseId, own, site } = wish;
   const { rounds, phases } = ctx.live.season();
@@ -138,7 +138,7 @@ async function lastRoundOf(
   return Math.min(last, lastOfMonth ?? last, draw?.lastRegularRound ?? last) as RoundId;
 }
 
-/** Those that the game itself named have a name in each language, as on the site. */
+/** Leagues named by the game have a name in each language, as on the site. */
 export function leagueNameIn(language: Language, { name, shortName, leagueType }: League): string {
   const words = TABLE_WORDS[language];
   if (shortName === "overall") return words.overall;

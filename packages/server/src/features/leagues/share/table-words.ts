@@ -1,4 +1,4 @@
-/** What a picture of a league's table says, and its page's head: columns as the site heads them. */
+/** Words of a league table's picture and of its page's head: columns as the site heads them. */
 import type { Language } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 

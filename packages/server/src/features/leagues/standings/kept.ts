@@ -1,7 +1,7 @@
 import type { Engine } from "@elleveren/engine";
 import { LRUCache } from "lru-cache";
 
-/** Answers worked out once for all who ask: by key, until they would be made from something else (`stamp`). */
+/** Answers computed once for all readers: cached by key while their inputs (`stamp`) are the same. */
 class Kept<Key extends number | string, Value> {
   readonly #kept: LRUCache<Key, { readonly stamp: readonly unknown[]; readonly value: Promise<Value> }>;
 
@@ -22,7 +22,7 @@ class Kept<Key extends number | string, Value> {
   }
 }
 
-/** One for each engine: what was made from an engine's columns goes with it. */
+/** One cache per engine: values made from an engine's columns end with it. */
 export function keptPerEngine<Key extends number | string, Value>(max: number): (engine: Engine) => Kept<Key, Value> {
   const byEngine = new WeakMap<Engine, Kept<Key, Value>>();
   return (engine) => {

@@ -1,6 +1,6 @@
 /**
- * Members of leagues as the engine wants them, kept in this process while nobody joins or leaves: a table is asked for
- * far more often than its members change. Read again when a notification says so, and after any reconnect.
+ * Members of leagues for the engine, cached in this process until one joins or leaves: tables are read far more often
+ * than their members change. Read again on a notification, and after any reconnect.
  */
 import type { Engine, LeagueMembers } from "@elleveren/engine";
 import type { LeagueId, RoundId } from "@elleveren/rules";
@@ -46,8 +46,8 @@ function createMemberCache({ db, pool, live, notifications }: Context): MemberCa
     if (message.kind === "resync" || message.kind === "game") forget();
     if (message.kind !== "leagues") return;
     if (message.leagueId !== undefined) forget(message.leagueId as LeagueId);
-    // An entry alone: it was made or changed, which moves it in and out of the game's own leagues. Nobody enters their
-    // tables before the next deadline, when all members are read again anyway; on a deadline day this happens all the time.
+    // Only the entry: it was made or changed, which moves it in and out of system leagues. It enters their tables at
+    // the next deadline, when all members are read again anyway; on a deadline day such notifications are frequent.
     else if (message.entryId === undefined) forget();
   });
   return { membersOf, countOf };
@@ -72,7 +72,7 @@ function createMemberCache({ db, pool, live, notifications }: Context): MemberCa
     if (isFresh) return found.members;
     const members = readFor(engine);
     kept.set(league.leagueId, { engine, entryCount, closedCount, members });
-    // A reading that failed is not kept: the next one who asks reads again.
+    // A failed read is not cached: the next request reads again.
     members.catch(() => {
       if (kept.peek(league.leagueId)?.members === members) kept.delete(league.leagueId);
     });
@@ -110,7 +110,7 @@ const FIRST_ROOM = 64;
 interface MemberColumns {
   /** Ascending. */
   readonly entryIds: Float64Array;
-  /** By member: the first round of whose table he is part, the first one whose deadline comes after he joined. */
+  /** By member: the first round whose table includes it, the first one whose deadline comes after it joined. */
   readonly rankedFrom: Uint8Array;
 }
 
@@ -123,7 +123,7 @@ async function readMembers(
   let entryIds = new Float64Array(FIRST_ROOM);
   let rankedFrom = new Uint8Array(FIRST_ROOM);
   let count = 0;
-  // Nobody comes before the round before him, so who is later than all deadlines so far is in the round after them.
+  // Members are in the order of joining, so a member later than all deadlines so far is in the round after them.
   const rankedAfter = [...rounds.map(({ roundId }): number => roundId), NEVER];
   const client = await pool.connect();
   try {
@@ -148,7 +148,7 @@ async function readMembers(
 /** COPY takes no parameters: whole numbers and times written out. The second number counts deadlines passed. */
 function copyMembers(leagueId: LeagueId, rounds: readonly { readonly deadlineAtMs: number }[]): string {
   let latest = -Infinity;
-  // A deadline that was put off beyond the next one's keeps the order: the first round after him is what counts.
+  // A deadline postponed beyond the next one keeps the order: the first round after the member joined counts.
   const deadlines = rounds.map(({ deadlineAtMs }) => (latest = Math.max(latest, deadlineAtMs)));
   const times = deadlines.map((atMs) => `'${new Date(atMs).toISOString()}'`).join(",");
   return `select entry_id, width_bucket(joined_at, array[${times}]::timestamptz[])

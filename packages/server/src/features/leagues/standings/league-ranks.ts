@@ -47,8 +47,8 @@ export async function loadLeagueRankAfter(
 }
 
 /**
- * For every round a text that changes with anything answers about it are made from: points in the engine, its state as
- * this process knows it, and its settling. What was made under the same texts is made from the same.
+ * A stamp per round that changes with any input of its answers: points in the engine, its state in this process, and
+ * its settling. Equal stamps mean equal answers.
  */
 export async function roundStamps(ctx: Context, engine: Engine): Promise<ReadonlyMap<RoundId, string>> {
   const settled = await selectRounds(ctx.db);

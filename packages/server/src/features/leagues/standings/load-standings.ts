@@ -32,7 +32,7 @@ export async function loadStandings(ctx: Context, request: StandingsRequest): Pr
   });
 }
 
-/** Whether a round is one of those that the table adds up. */
+/** Whether the table adds up this round. */
 const counts = ({ league, phase }: StandingsRequest, roundId: RoundId): boolean =>
   roundId >= Math.max(league.startRoundId, phase?.from ?? 1) && roundId <= (phase?.to ?? roundId);
 

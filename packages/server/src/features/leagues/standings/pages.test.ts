@@ -17,7 +17,7 @@ beforeAll(async () => {
   small = await startSmallSeason(t);
   entry = await small.createEntry();
   league = (await entry.client.post("/api/leagues-classic/", { name: "Hundre og en", start_event: 1 })).body.id;
-  // A hundred managers who chose as the first one did: signing each up would only cost time.
+  // A hundred managers with the first one's squad: signing each up would only cost time.
   await sql`insert into entries (entry_id, account_id, name, manager_first_name, manager_last_name, started_round_id, joined_at)
     select 1000 + n, 1000 + n, 'Kopi ' || n, 'Kari', 'Nordmann ' || n, 1, game_now() from generate_series(1, ${COPIES}) n`.execute(
     t.ctx.db,

@@ -77,7 +77,7 @@ const named = ({ entry_name, player_name, points, rank }: WonRow) => ({
   rank: Number(rank),
 });
 
-/** What somebody who leaves the game won in earlier seasons was won by a deleted team, as in this season's tables. */
+/** A deleted manager's wins of earlier seasons become a deleted team's, as in this season's tables. */
 export async function forgetWinner(tx: Tx, account: AccountId): Promise<void> {
   await sql`update season_winners set account_id = null, entry_name = ${DELETED_ENTRY_PREFIX} || ' ' || entry_id,
       manager_name = ${`${DELETED_MANAGER.firstName} ${DELETED_MANAGER.lastName}`}

@@ -22,8 +22,8 @@ export function createSeasonBests(ctx: Context): SeasonBests {
 }
 
 /**
- * Empty before the first settlement. A failed read is tried again by the next one who asks. Which settlement it is and
- * what it brought are read from the same server, which may be a replica. The next season counts from the beginning.
+ * Empty before the first settlement. A failed read is retried by the next request. The settlement's number and its
+ * content are read from the same server, which may be a replica. The next season counts from the beginning.
  */
 function oncePerSettlement<Row>(
   { reads }: Context,

@@ -1,4 +1,4 @@
-/** League tables; anybody may read them. */
+/** League tables; public. */
 import {
   bestLeaguesCall,
   classicStandingsCall,
@@ -85,7 +85,7 @@ export function findPhase(ctx: Context, id: number | undefined) {
   return { from: phase.startRoundId, to: phase.stopRoundId };
 }
 
-/** As `entryId` sees it, whose flags it has; null is somebody without a team. */
+/** From the view of `entryId`, which decides the flags; null is a viewer without a team. */
 async function loadLeagueSummary(ctx: Context, league: League, entryId: EntryId | null): Promise<WireLeagueSummary> {
   const current = currentRound(ctx.live.findSeason());
   const [viewer, isLarge, entryCount, updated] = await Promise.all([

@@ -6,7 +6,7 @@ import type { WireNewEntry } from "@elleveren/contract";
 import type { Queryable } from "../../../context.ts";
 import { microsOf } from "../../../db/moments.ts";
 
-/** Who joined at or after `sinceMs` (the current round's deadline; null: everybody), first come first. */
+/** Members that joined at or after `sinceMs` (the current round's deadline; null: all), oldest first. */
 export async function selectNewMembers(
   db: Queryable,
   request: {

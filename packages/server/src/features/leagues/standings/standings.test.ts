@@ -271,7 +271,7 @@ describe("leagues and their tables", () => {
       entry_is_member: true,
     });
     expect(await summary(server.client(), 999_999)).toEqual({ detail: "Not found." });
-    // Who leaves is counted no more.
+    // An entry that left is not counted.
     await entries[4]!.client.post(`/api/league/${leagueId}/leave/`, {});
     await server.whenCurrent();
     expect((await summary()).entry_count).toBe(4);

@@ -1,4 +1,4 @@
-/** What a page of a table is, whichever sort of league it is of: its rows, who waits to be in it, how fresh it is. */
+/** A page of a table in any kind of league: its rows, its new entries, its age. */
 import {
   STANDINGS_PAGE_SIZE,
   type WireClassicStandings,
@@ -34,13 +34,13 @@ export interface TableParts<Row> {
   /** Of this page. */
   readonly rows: readonly Row[];
   readonly rankedCount: number;
-  /** Whom the new entries are asked of: null is everybody in the game, `nobody` that nobody waits. */
+  /** The source of new entries: null is the whole game, `nobody` none. */
   readonly waiting: { readonly leagueId: LeagueId | null; readonly sinceMs: number | null } | "nobody";
   readonly hasBegun: boolean;
   readonly provisional: boolean;
 }
 
-/** Names the rows of a page, and reads who waits beside it; entries that are gone are left out. */
+/** Names the rows of a page, and reads its new entries; deleted entries are left out. */
 export async function loadTablePage<Row extends { readonly entryId: EntryId }>(
   ctx: Context,
   { newEntriesPage }: TableRequest,

@@ -15,7 +15,7 @@ const get = async (path: string) => (await server.client().get(path)).body;
 const winners = () => get("/api/stats/winners/");
 type Winner = { entry: number; entry_name: string; player_name: string; points: number; rank: number };
 
-/** Goals of the round by who has them: other footballers shine in every round. */
+/** Goals of the round by footballer; the scorers differ by round. */
 const statsOf = (scores: (footballerId: FootballerId) => boolean) =>
   new Map<FootballerId, MatchStats>(
     small.season.footballers.map(({ footballerId }) => [
@@ -163,7 +163,7 @@ test("a phase that is level goes to fewer transfers, then to the older team [AP-
     await season.goTo(1, 1);
     await season.play(roundId(1), new Map());
     await level.tick();
-    // The older one makes its free transfer, for somebody who does not play either.
+    // The older one makes its free transfer, for a footballer who does not play either.
     const [out] = first!.footballerIds;
     const gone = season.market.get(out!)!;
     const into = [...season.market.values()].find(

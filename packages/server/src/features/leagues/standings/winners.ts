@@ -1,7 +1,7 @@
 /**
- * Who won the rounds and months so far (AP-064). A round is won by points before the transfer cost, the older entry
- * among equals, as its highest score is; a phase as its table is led: points after costs, then fewer transfers, then the
- * older entry. Only what is settled has a winner; a correction may still change him.
+ * Winners of rounds and months so far (AP-064). A round is won by points before the transfer cost, the older entry
+ * among equals, as its highest score is; a phase as its table is led: points after costs, then fewer transfers, then
+ * the older entry. Only settled rounds have a winner, which a correction may still change.
  */
 import type { WireWinner, WireWinners } from "@elleveren/contract";
 import { type PhaseId, phaseId, type RoundId, roundId } from "@elleveren/rules";
@@ -31,7 +31,7 @@ export function createWinners({ db }: Context): Winners {
     if (before?.settlements === settlements) return before.best;
     const reading = { settlements, best: read().then(ranked) };
     kept.set(key, reading);
-    // A failed read is tried again by the next one who asks.
+    // A failed read is retried by the next request.
     reading.best.catch(() => {
       if (kept.get(key) === reading) kept.delete(key);
     });
@@ -69,7 +69,7 @@ export function createWinners({ db }: Context): Winners {
 const ranked = (rows: readonly Unranked[]): WireWinner[] =>
   rows.map((row) => ({ ...row, rank: rows.findIndex(({ points }) => points === row.points) + 1 }));
 
-/** Settled rounds with whom the settlement found best, oldest first. */
+/** Settled rounds with the winner found by the settlement, oldest first. */
 export async function selectRoundWinners(db: Queryable): Promise<WireWinners["events"]> {
   const { rows } = await sql<WireWinners["events"][number]>`
     select r.round_id as event, ${namedEntry}, r.highest_points as points, 1 as rank
@@ -110,7 +110,7 @@ export async function selectFinishedPhases(db: Queryable): Promise<FinishedPhase
   }));
 }
 
-/** The first of the phase's table; nobody when nobody took part. Who came later had nothing before. */
+/** The first of the phase's table; none without participants. Entries that joined later had nothing before. */
 export async function selectPhaseBest(
   db: Queryable,
   { startRoundId, stopRoundId }: Pick<FinishedPhase, "startRoundId" | "stopRoundId">,

@@ -1,4 +1,4 @@
-/** What a league's webhooks hear of its cup, at the other end: drawn, played, corrected, to the final; each once. */
+/** Events of a league's cup at its webhooks' receiver: drawn, played, corrected, to the final; each once. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -55,7 +55,7 @@ afterAll(async () => {
   await cups?.server.close();
 });
 
-/** What came since it was asked last, one way of telling it. */
+/** Events since the last call, of one kind. */
 async function told(path: string): Promise<string[]> {
   // The tick that settles, the one that draws, the one that sees that there is something to tell; then it is told and sent.
   for (let tick = 0; tick < 3; tick += 1) await cups.server.tick();

@@ -1,8 +1,8 @@
 /**
- * Sending what waits, each webhook's in its order: the next one leaves when the one before was taken. A failure is tried
- * again after a minute, then after longer and longer, for a day; then the webhook is switched off and its maker is written
- * to. Whoever sends holds the webhook by a lease of a minute, which begins anew before each delivery; when he dies in it, the
- * next one sends the same again, with the same id. Who finds that the lease is another's stops.
+ * Sends queued deliveries, per webhook in order: the next one is sent when the one before was accepted. A failure is
+ * retried after a minute, then after longer and longer, for a day; then the webhook is switched off and its maker gets
+ * an e-mail. A sender holds the webhook by a lease of a minute, renewed before each delivery; if it dies, another
+ * process sends the same delivery again, with the same id. A sender that has lost the lease stops.
  */
 import { createHmac } from "node:crypto";
 

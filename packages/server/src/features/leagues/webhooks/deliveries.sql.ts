@@ -64,9 +64,7 @@ const LANE = sql`coalesce(substring(w.url from '^https?://([^/?#]+)'), '')`;
 const IS_DUE = sql`w.disabled_at is null and w.next_at <= clock_timestamp()
   and (w.leased_until is null or w.leased_until <= clock_timestamp())`;
 
-/**
- * Takes webhooks that have something to send: nobody else does until `leaseSeconds` are over, however this process ends.
- */
+/** Claims webhooks with deliveries under a lease of `leaseSeconds`, which ends by itself if this process dies. */
 export async function claimDue(
   db: Queryable,
   { limit, leaseSeconds, lanes }: { readonly limit: number; readonly leaseSeconds: number; readonly lanes: LaneChoice },
@@ -128,7 +126,7 @@ export async function updateAttempt(db: Queryable, { deliveryId, status, error, 
     where delivery_id = ${deliveryId}`.execute(db);
 }
 
-/** All is well, and who has more to send may do so at once. */
+/** Success: further deliveries may be sent at once. */
 export async function updateSucceeded(db: Queryable, { webhookId, lease }: Leased): Promise<void> {
   await sql`update league_webhooks
     set failing_since = null, next_at = clock_timestamp(), lease = null, leased_until = null

@@ -1,7 +1,7 @@
 /**
- * What rounds and cups brought a league, found by comparing what its webhooks have been told with how the game stands. In
- * one transaction for a webhook: the deliveries and what it has now been told. So a process that dies in between leaves
- * either both or none, and a round that was settled while nobody looked is told of all the same.
+ * A league's events of rounds and cups, found by comparing what its webhooks have been sent with the game's state. One
+ * transaction per webhook holds the deliveries and the new mark. So a process that dies in between leaves either both
+ * or none, and a round settled during an outage is sent all the same.
  */
 import { createHash } from "node:crypto";
 
@@ -46,7 +46,7 @@ function findNow(ctx: Context) {
   return { rounds, current, isLive: current?.state === "closed" };
 }
 
-/** Lays down what is to be told; returns to how many webhooks something was. */
+/** Queues due events; returns the number of webhooks that got any. */
 async function findEvents(ctx: Context): Promise<number> {
   const { rounds, current, isLive } = findNow(ctx);
   const behind = await selectBehind(ctx.db, isLive);
@@ -80,7 +80,7 @@ export const subscribed = ({ id: webhookId, form, language }: Webhook, league: L
   league: { id: league.leagueId, name: league.name, scoring: league.scoring === "h2h" ? "h" : "c" },
 });
 
-/** What the webhooks of one league share. */
+/** Shared by the webhooks of one league. */
 interface LoadedLeague {
   readonly leagueId: LeagueId;
   /** Null when it is gone. */
@@ -190,7 +190,7 @@ const presentTop = ({ rows, count }: LeagueTop) => ({
   })),
 });
 
-/** Of what is shown: a table in which only somebody far down moved is the same. */
+/** Over the rows shown: a change further down the table gives the same hash. */
 const hashOf = ({ roundId: round, rows }: LeagueTop): string =>
   createHash("sha256")
     .update(JSON.stringify([round, rows.map(({ entryId, rank, total }) => [entryId, rank, total])]))

@@ -1,4 +1,4 @@
-/** The letter to whoever made a webhook that nobody answered for a day. */
+/** The e-mail to the maker of a webhook whose receiver failed for a day. */
 import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId } from "@elleveren/rules";
 

@@ -1,4 +1,4 @@
-/** A league's webhooks, for its administrator. Who is none is told so before anything else about them. */
+/** A league's webhooks, for its administrator. Others are refused before any other check. */
 import { randomUUID } from "node:crypto";
 
 import {
@@ -51,7 +51,7 @@ import {
   type WebhookSettings,
 } from "./webhooks.sql.ts";
 
-/** Deliveries by hand, of one league: each makes our server knock at somebody's door. */
+/** Deliveries by hand, of one league: each makes our server call another host. */
 const BY_HAND = { attempts: 10, windowMs: 60_000 };
 
 export function webhookRoutes(app: App, ctx: Context): void {
@@ -153,7 +153,7 @@ function checkMadeBy({ accountId: maker }: Webhook, request: FastifyRequest): { 
   return { accountId };
 }
 
-/** Somebody else's address is nobody's to see: it may be a key to a chat. */
+/** Another administrator's URL is hidden: it may hold the key to a chat. */
 const presentWebhook = (
   { leagueId: _, accountId, told: __, tableHash: ___, ...webhook }: Webhook,
   viewer: AccountId,
@@ -167,7 +167,7 @@ const SECRET_BYTES = 32;
 
 type WebhookProblem =
   | AccessProblem
-  /** `handed_over`: its maker has given the league away, and his address is nobody's to use; another has to be named. */
+  /** `handed_over`: its maker has given the league away, so that URL may not be used; another has to be named. */
   | { readonly code: DestinationProblem | "handed_over"; readonly field: "url" }
   | { readonly code: "blank"; readonly field: "events" }
   | { readonly code: "too_many_webhooks"; readonly max: number };
@@ -203,8 +203,8 @@ async function createWebhook(
 }
 
 /**
- * Null when there is no such webhook. One that a former administrator made becomes his who names an address for it, with a key
- * that nobody knows yet; what it had still to send goes nowhere.
+ * Null when there is no such webhook. One made by a former administrator goes to the one who names a new URL, with a
+ * new key; its queued deliveries are dropped.
  */
 async function changeWebhook(
   ctx: Context,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../context.ts";
 import { microsOf } from "../../../db/moments.ts";
 
-/** What a webhook has been told of rounds and cups: numbers of settlings, by round. */
+/** Events of rounds and cups already sent to a webhook: numbers of settlings, by round. */
 export interface Told {
   readonly closed: number;
   readonly settled: Readonly<Record<string, number>>;
@@ -110,7 +110,7 @@ export async function selectBehind(db: Queryable, isLive: boolean): Promise<Webh
   return rows;
 }
 
-/** Locks it against another who finds the same; false when it is gone, off, or has been told meanwhile. */
+/** Locks it against concurrent finders; false when it is gone, off, or up to date meanwhile. */
 export async function lockBehind(tx: Tx, { id, told, tableHash }: Webhook): Promise<boolean> {
   const { rows } = await sql`select 1 from league_webhooks where webhook_id = ${id} and disabled_at is null
     and told = ${JSON.stringify(told)}::jsonb and table_mark is not distinct from ${tableHash} for update`.execute(tx);

@@ -27,9 +27,9 @@ let league: { readonly id: number; readonly code: string };
 let ear: Server;
 let url = "";
 let heard: Heard[] = [];
-/** What the other end answers. */
+/** Answers of the receiver. */
 let answers: number[] = [];
-/** What goes on while it takes its time with each delivery in turn, and how many it had at once. */
+/** Acts during each delivery in turn, and the most deliveries at once. */
 let meanwhile: (() => Promise<unknown>)[] = [];
 let underWay = 0;
 let mostAtOnce = 0;

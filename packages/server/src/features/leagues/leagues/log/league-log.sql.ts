@@ -1,4 +1,7 @@
-/** What administrators did with their leagues, and who joined and left a private one. Rows are only ever added, and outlive the league. */
+/**
+ * Administrators' acts in their leagues, and members that joined and left a private one. Rows are append-only, and
+ * outlive the league.
+ */
 import type { WireLeagueAct, WireLeagueChange } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -9,10 +12,10 @@ import { microsOf } from "../../../../db/moments.ts";
 
 export interface LeagueAct {
   readonly leagueId: LeagueId;
-  /** Who did it. */
+  /** The acting entry. */
   readonly entryId: EntryId;
   readonly kind: WireLeagueAct["kind"] | "deleted";
-  /** What is needed to understand it later; never a code. */
+  /** Details for readers of the log; never a code. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +24,7 @@ export async function insertLeagueAct(tx: Tx, { leagueId, entryId, kind, details
     values (${leagueId}, game_now(), ${entryId}, ${kind}, ${JSON.stringify(details)}::jsonb)`.execute(tx);
 }
 
-/** What an administrator changed, by the names under which it is kept, in the order of the form. */
+/** An administrator's changes, by their stored names, in the order of the form. */
 const FIELDS: readonly (readonly [name: string, field: WireLeagueChange["field"]])[] = [
   ["name", "name"],
   ["startRoundId", "start_event"],
@@ -32,10 +35,7 @@ const FIELDS: readonly (readonly [name: string, field: WireLeagueChange["field"]
   ["shownElsewhere", "shown_elsewhere"],
 ];
 
-/**
- * Newest first; a manager who deleted the account is named as everywhere. Only those who run the league learn who was kept
- * out, as in the league's own list of them.
- */
+/** Newest first; a deleted account has its usual name. Only administrators see bans, as in the league's own list. */
 export async function selectLeagueActs(
   db: Queryable,
   leagueId: LeagueId,

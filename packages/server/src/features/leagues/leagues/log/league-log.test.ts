@@ -1,4 +1,4 @@
-/** The league's log over HTTP: what members read, what stays the administrator's, and who reads nothing. */
+/** The league's log over HTTP: members' view, the administrator's, and no view for others. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => league.remove());
 
 const log = (by = people.member, query = "") => by.client.get(`/api/league/${league.leagueId}/log/${query}`);
-/** What those who run it did. */
+/** Acts of the administrators. */
 const told = async (by = people.member) => {
   const { results } = (await log(by)).body as { results: { kind: string }[] };
   return results.filter(({ kind }) => kind !== "joined" && kind !== "left") as ClientAnswer["body"];
@@ -88,7 +88,7 @@ test("who was kept out is told to the administrator alone", async () => {
     { kind: "unban", subject },
     { kind: "ban", subject },
   ]);
-  // He is outside now.
+  // The entry is no member now.
   expect((await log(people.second)).status).toBe(403);
 });
 

@@ -1,4 +1,4 @@
-/** What those who run a private league tell its members, until they tell something else or take it back. */
+/** The message of a private league's administrators to its members, until replaced or withdrawn. */
 import { LEAGUE_MESSAGE_MAX_LENGTH, type WireLeagueMessage } from "@elleveren/contract";
 import { accepted, type EntryId, invariant, type LeagueId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -40,7 +40,7 @@ export async function writeLeagueMessage(
   });
 }
 
-/** By anybody who runs the league, whoever wrote it. Taking back what is not there changes nothing. */
+/** By any administrator, whoever of them wrote it. Withdrawing a missing message changes nothing. */
 export async function takeLeagueMessageBack(
   ctx: Context,
   request: AdministratorRequest,
@@ -63,12 +63,12 @@ function checkMessage(text: string): MessageProblem[] {
   const problems: MessageProblem[] = [];
   const max = LEAGUE_MESSAGE_MAX_LENGTH;
   if (Array.from(text).length > max) problems.push({ code: "max_length", field: "text", max });
-  // Its lines are its own; anything else that cannot be seen could disguise what is said.
+  // Line breaks are allowed; other invisible characters could disguise the text.
   if (hasTricks(text.replaceAll("\n", " "))) problems.push({ code: "control_characters", field: "text" });
   return problems;
 }
 
-/** What the members of a league are told: one message a league. Changes are made under the league's lock. */
+/** The message to a league's members: one a league. Changes are made under the league's lock. */
 export async function selectLeagueMessage(db: Queryable, id: LeagueId): Promise<WireLeagueMessage | null> {
   const { rows } = await sql<WireLeagueMessage>`
     with message as (select entry_id, body as text, ${microsOf("written_at")} as time from league_messages

@@ -87,7 +87,7 @@ export async function insertNewLeague(
   }
 }
 
-/** What settings of a head-to-head league are held against, as it is at this moment. */
+/** The season that settings of a head-to-head league are checked against, at this moment. */
 export async function selectH2hSeason(db: Queryable, ruleset: Ruleset): Promise<H2hSeason> {
   const { rows } = await sql<Omit<H2hSeason, "limits">>`
     select coalesce(max(round_id), 0) as "lastRound", min(round_id) filter (where deadline_at > game_now()) as "nextRound"

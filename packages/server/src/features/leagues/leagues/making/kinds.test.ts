@@ -11,7 +11,7 @@ import { joinByCode } from "../private-league.testing.ts";
 let server: TestServer;
 let viewer: SignedUp & { entryId: number };
 
-/** A fan of club 9, who made his team at the broadcaster's address. */
+/** A fan of club 9, with a team made on the broadcaster's site. */
 beforeAll(async () => {
   const sites = readSites({ hosts: { "tv.example.no": "tv2" } }, []);
   server = await startTestServer({ config: { trustProxy: true, sites } });

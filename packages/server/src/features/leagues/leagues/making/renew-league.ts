@@ -29,8 +29,8 @@ type RenewProblem =
   | { readonly code: "game_over" };
 
 /**
- * Name and settings are as they were; it starts in the next round, under a new code. Everybody who was in it and has a
- * team is in it again, unless he is in the maximum of private leagues. The offer is gone then.
+ * Name and settings stay; it starts in the next round, under a new code. All former members with a team join it, except
+ * those at the maximum of private leagues. The offer is gone then.
  */
 export function renewLeague(
   ctx: Context,
@@ -56,7 +56,7 @@ export function renewLeague(
     const { koRounds, maxEntries } = league;
     const settings = { name, startRoundId, closed, codePrivacy, adminEntryId: entryId, koRounds, maxEntries };
     await updateLeagueSettings(tx, league.leagueId, settings);
-    // Where there is a limit, whoever renews is in it for certain.
+    // Where there is a limit, the renewing manager is always included.
     const others = withRoom.filter((id) => id !== entryId);
     const members = [entryId, ...others].slice(0, h2h?.maxEntries ?? Infinity);
     for (const member of members) await insertMember(tx, league.leagueId, member);

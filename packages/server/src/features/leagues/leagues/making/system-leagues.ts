@@ -1,6 +1,6 @@
 /**
- * Leagues nobody has to join: overall, the fan league of one's club, everyone of the same region, everyone who started in
- * the same round, and the broadcaster's league on its brand. Overall has every entry and therefore no member rows.
+ * Leagues joined automatically: overall, the fan league of the club, one per region, one per starting round, and the
+ * broadcaster's league on its brand. Overall has every entry and therefore no member rows.
  */
 import { type ClubId, type EntryId, invariant, type RoundId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";

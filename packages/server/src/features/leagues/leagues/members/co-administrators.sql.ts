@@ -1,4 +1,4 @@
-/** Co-administrators of leagues as rows. Whoever changes them holds the league's lock. */
+/** Co-administrators of leagues as rows. Changes are made under the league's lock. */
 import { entryId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 

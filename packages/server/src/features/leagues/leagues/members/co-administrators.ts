@@ -1,4 +1,4 @@
-/** Who helps to run a private league: its administrator says so, and anybody may stop (decision 0227). */
+/** Co-administrators of a private league: its administrator appoints them, and they may resign (decision 0227). */
 import type { WireBan } from "@elleveren/contract";
 import { accepted, type EntryId, refused, type Result } from "@elleveren/rules";
 
@@ -24,17 +24,17 @@ import {
   type StartedProblem,
 } from "./own-league.ts";
 
-/** Enough for any group of friends or office, few enough for everybody to know whom to ask. */
+/** Enough for any group of friends or office, few enough that members know their administrators. */
 const CO_ADMINISTRATORS_MAX = 5;
 
 interface MemberRequest extends AdministratorRequest {
-  /** Whom it is about. */
+  /** The affected member. */
   readonly memberId: EntryId;
 }
 
 type CoAdministratorProblem =
   | AccessProblem
-  /** The administrator himself, and who is no member or has left the game. */
+  /** The administrator's own entry, a non-member, or one that has left the game. */
   | { readonly code: "invalid" | "not_a_member"; readonly field: "entry" }
   | { readonly code: "too_many_co_administrators"; readonly max: number };
 
@@ -48,7 +48,7 @@ export async function addCoAdministrator(
     const locked = await lockOwnLeague(tx, request);
     if (!locked.ok) return locked;
     if (memberId === entryId) return refused([{ code: "invalid", field: "entry" }]);
-    // Who leaves or deletes his account at this moment either was first, or waits.
+    // A member leaving or deleting the account at the same time came first, or waits.
     if (!(await canTakeOver(tx, leagueId, memberId))) return refused([{ code: "not_a_member", field: "entry" }]);
     const now = await selectCoAdministrators(tx, leagueId);
     if (now.includes(memberId)) return accepted(null);
@@ -83,7 +83,7 @@ export async function endCoAdministrator(
 type BanProblem =
   | AccessProblem
   | StartedProblem
-  /** No such entry; the administrator, and whoever asks. */
+  /** No such entry; the administrator's, or the requesting entry itself. */
   | { readonly code: "does_not_exist" | "invalid"; readonly field: "entry" };
 
 /** Takes the entry out if it is a member, and refuses it from now on (EG-58). Doing it twice changes nothing more. */
@@ -95,7 +95,7 @@ export async function banEntry(ctx: Context, request: MemberRequest): Promise<Re
     if (bannedEntryId === entryId || bannedEntryId === locked.value.adminEntryId) {
       return refused([{ code: "invalid", field: "entry" }]);
     }
-    // The administrator alone decides who helps him; co-administrators do not take out each other.
+    // Only the administrator removes co-administrators; they do not remove each other.
     if (locked.value.adminEntryId !== entryId && (await isCoAdministrator(tx, leagueId, bannedEntryId))) {
       return refused([{ code: "not_allowed" }]);
     }
@@ -108,7 +108,7 @@ export async function banEntry(ctx: Context, request: MemberRequest): Promise<Re
   });
 }
 
-/** Only lifts the block: who wants to be in the league has to join it again. */
+/** Only lifts the ban: the entry has to join again. */
 export async function unbanEntry(
   ctx: Context,
   request: MemberRequest,

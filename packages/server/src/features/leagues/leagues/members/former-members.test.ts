@@ -1,4 +1,4 @@
-/** Who was something in a league and is it no longer: banned, replaced, gone for good. Through HTTP. */
+/** Former members and administrators of a league: banned, replaced, deleted. Through HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { TestServer } from "../../../../testing/index.ts";

@@ -69,7 +69,7 @@ export async function joinPrivateLeague(
     const max = ctx.game().ruleset.leagues.joinPrivateMax;
     const problems: JoinProblem[] = [];
     if (await isMember(tx, league.leagueId, request.entryId)) problems.push({ code: "already_joined" });
-    // A head-to-head league takes nobody in once it has started (EG-59), nor beyond its size (EG-57).
+    // A head-to-head league takes no entry once it has started (EG-59), nor beyond its size (EG-57).
     if (league.closed || isLocked(league) || (await isFull(tx, league))) problems.push({ code: "league_closed" });
     if (await isBanned(tx, league.leagueId, request.entryId)) problems.push({ code: "entry_banned" });
     if ((await countPrivateLeagues(tx, request.entryId)) >= max) problems.push({ code: "max_private_entries", max });
@@ -127,8 +127,8 @@ export async function leaveLeague(
   { leagueId, entryId }: { readonly leagueId: LeagueId; readonly entryId: EntryId },
 ): Promise<Result<null, LeaveProblem>> {
   return transact(ctx.db, async (tx) => {
-    // Whose account was deleted meanwhile stays in his leagues' tables. The entry comes before the league, as in joining
-    // and in deleting an account, so that two tabs do not wait for each other.
+    // An entry whose account was deleted meanwhile stays in its leagues' tables. The entry is locked before the league,
+    // as in joining and in deleting an account, so that two tabs do not deadlock.
     if (!(await lockOwnedEntry(tx, entryId))) throw unauthenticated();
     const league = await lockLeague(tx, leagueId);
     if (!league) return refused([{ code: "no_such_league" }]);

@@ -1,4 +1,4 @@
-/** Members of a private league with when they joined and who of them runs it. */
+/** Members of a private league with joining time and role. */
 import type { AnswerOf, leagueMembersCall, WireLeagueMember, WireListedMember } from "@elleveren/contract";
 import { sql } from "kysely";
 
@@ -8,7 +8,7 @@ import { microsOf } from "../../../../db/moments.ts";
 import type { League } from "../leagues.sql.ts";
 import { selectCoAdministrators } from "./co-administrators.sql.ts";
 
-/** More than anybody reads; who is not among them writes more of the name. */
+/** More than a page needs; a longer text narrows the search. */
 const MOST_FOUND = 50;
 
 /** All of them: the administrator, co-administrators, then the others, each in the order of joining. */
@@ -16,8 +16,8 @@ export const selectListedMembers = (db: Queryable, league: League): Promise<Wire
   selectMembers(db, league, sql`true`, null);
 
 /**
- * Those in whose team's and manager's names every word of the text stands, anywhere and in any order, whatever its
- * capitals: `lie kar` finds Karine Lie.
+ * Entries whose team's and manager's names contain every word of the text, anywhere, in any order and case: `lie kar`
+ * finds Karine Lie.
  */
 export async function findListedMembers(
   db: Queryable,
@@ -60,8 +60,8 @@ export async function selectAllMembers(db: Queryable, league: League): Promise<W
 }
 
 /**
- * Members whose team's or manager's name contains the text, whatever its capitals; never the administrator, who is
- * neither banned nor made administrator. Nothing is found by an empty text.
+ * Members whose team's or manager's name contains the text, in any case; never the administrator, who is neither banned
+ * nor made administrator. An empty text finds nothing.
  */
 export async function searchMembers(db: Queryable, league: League, text: string): Promise<WireLeagueMember[]> {
   const wanted = text.normalize("NFC").trim();

@@ -1,4 +1,4 @@
-/** Joining and leaving leagues, who is in them, who runs them and who is kept out, what members are told, and the log. */
+/** Joining and leaving leagues, their members, administrators and bans, the message to members, and the log. */
 import {
   addCoAdministratorCall,
   banCall,
@@ -145,7 +145,7 @@ export function memberRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** Clients send the entry along; joining with somebody else's is not allowed. */
+/** Clients send the entry along; joining with another account's is refused. */
 function joiningEntry(request: FastifyRequest, sent: number | undefined): EntryId {
   const viewer = requireOwnEntry(request);
   if (sent !== undefined && entryId(sent) !== viewer.entryId) throw forbidden();

@@ -1,4 +1,4 @@
-/** Members of leagues and who is kept out of them, as rows. Whoever changes them holds the league's lock. */
+/** Members and bans of leagues, as rows. Changes are made under the league's lock. */
 import type { WireBan } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -69,8 +69,8 @@ export async function entryExists(db: Queryable, entry: EntryId): Promise<boolea
 }
 
 /**
- * Locks the entry, so that two joins at once cannot both pass the maximum. Who deleted his account meanwhile is nobody
- * now, and is told so.
+ * Locks the entry, so that two joins at once cannot both pass the maximum. An entry whose account was deleted meanwhile
+ * is refused.
  */
 export async function lockEntryRow(tx: Tx, entry: EntryId): Promise<void> {
   const { rows } = await sql<{ is_deleted: boolean }>`
@@ -78,7 +78,7 @@ export async function lockEntryRow(tx: Tx, entry: EntryId): Promise<void> {
   if (rows[0]?.is_deleted) throw unauthenticated();
 }
 
-/** Whether the entry still belongs to somebody; if so his account cannot be deleted until the transaction ends. */
+/** Whether the entry still has an account; if so it cannot be deleted until the transaction ends. */
 export async function lockOwnedEntry(tx: Tx, entry: EntryId): Promise<boolean> {
   const { rows } = await sql<{ is_deleted: boolean }>`
     select deleted_at is not null as is_deleted from entries where entry_id = ${entry} for share`.execute(tx);

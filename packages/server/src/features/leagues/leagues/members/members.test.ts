@@ -1,4 +1,4 @@
-/** Who is in a private league, through HTTP: suspensions, leaving, deleting, and finding members. */
+/** Members of a private league, through HTTP: suspensions, leaving, deleting, and finding members. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 

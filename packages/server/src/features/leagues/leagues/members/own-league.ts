@@ -1,4 +1,4 @@
-/** The first step of everything an administrator does: his league, locked. */
+/** The first step of every administrator's act: the league, locked. */
 import { accepted, type EntryId, type LeagueId, refused, type Result } from "@elleveren/rules";
 
 import type { Tx } from "../../../../context.ts";
@@ -16,11 +16,11 @@ export interface StartedProblem {
 
 export interface AdministratorRequest {
   readonly leagueId: LeagueId;
-  /** Who asks. */
+  /** The requesting entry. */
   readonly entryId: EntryId;
 }
 
-/** Whether he is the administrator is asked behind the lock: he may be handing the league over at this moment. */
+/** The administrator is checked after the lock: a hand-over may be committing at this moment. */
 export async function lockOwnLeague(tx: Tx, request: AdministratorRequest): Promise<Result<League, AccessProblem>> {
   const league = await lockLeague(tx, request.leagueId);
   if (!league) return refused([{ code: "no_such_league" }]);

@@ -1,4 +1,4 @@
-/** What happens to a league in the same moment: whoever is first, the outcome is one that could be explained. */
+/** Concurrent acts in a league: in either order the outcome is consistent. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -96,7 +96,7 @@ test("handing over to somebody who leaves at the same moment: the administrator 
       admin().client.put(`/api/leagues-classic/${leagueId}/`, { admin_entry: heir.entryId }),
       heir.client.post(`/api/league/${leagueId}/leave/`, {}),
     ]);
-    // Left first: he is no member to hand over to. Handed over first: the administrator cannot leave.
+    // Left first: the entry is no member to hand over to. Handed over first: the administrator cannot leave.
     expect([
       [400, 200],
       [200, 403],

@@ -32,7 +32,7 @@ export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Prom
 }
 
 /**
- * A league that goes to another administrator sends nothing to addresses of the former one, until the new one names his own
+ * A league with a new administrator sends nothing to URLs of the former one, until the new one names another
  * (`features/leagues/webhooks`).
  */
 export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
@@ -40,7 +40,7 @@ export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
     where league_id = ${id} and disabled_at is null`.execute(tx);
 }
 
-/** What goes with a league, before its own row; what was done in it stays in the log. */
+/** Tables deleted with a league, before its own row; the log stays. */
 const LEAGUE_TABLES = [
   "league_members",
   "league_bans",

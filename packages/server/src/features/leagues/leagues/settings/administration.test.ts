@@ -1,4 +1,4 @@
-/** Running a private league through HTTP: who may do what, its settings and its code. */
+/** Running a private league through HTTP: permissions, its settings and its code. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { SignedUp, TestClient, TestServer } from "../../../../testing/index.ts";
@@ -93,7 +93,7 @@ describe("settings", () => {
     expect(changed.status).toBe(200);
     const settings = { id: leagueId, name: "Nye kollektivet", start_event: 3, closed: true, code_privacy: "l" };
     expect(changed.body).toMatchObject({ ...settings, admin_entry: admin.entryId, bans: [], code });
-    // Nobody is invited into a closed league.
+    // Invitations to a closed league are refused.
     expect(changed.body).toMatchObject({ entry_can_admin: true, entry_can_leave: false, entry_can_invite: false });
     expect(await league.detail(admin)).toEqual(changed.body);
     expect((await league.acts()).at(-1)).toMatchObject({

@@ -1,4 +1,4 @@
-/** What the administrator of a league does with it: changing its settings, deleting it, giving it another code. */
+/** The administrator's acts on a league: changing its settings, deleting it, giving it another code. */
 import {
   accepted,
   checkH2hSettings,
@@ -44,7 +44,7 @@ import {
 } from "./administration.sql.ts";
 import { drawLeagueCode } from "./league-codes.ts";
 
-/** What is not given stays as it is; the size of a head-to-head league follows its knock-out rounds (LG-14). */
+/** Absent settings stay; the size of a head-to-head league follows its knock-out rounds (LG-14). */
 export interface SettingsRequest extends AdministratorRequest {
   readonly name?: string | undefined;
   readonly startRoundId?: RoundId | undefined;
@@ -71,7 +71,7 @@ type UpdateLeagueProblem =
   /** The field can no longer be changed. */
   | { readonly code: "league_started"; readonly field: string };
 
-/** The wire's names of what is fixed once a head-to-head league has started. */
+/** The wire's names of settings fixed once a head-to-head league has started. */
 const FIXED = {
   startRoundId: "start_event",
   closed: "closed",
@@ -128,7 +128,7 @@ export async function updateLeague(
 function requested(before: LeagueSettings, season: H2hSeason | null, request: SettingsRequest): LeagueSettings {
   const koRounds = request.koRounds ?? before.koRounds;
   const now = { ...before, koRounds: before.koRounds ?? 0, startRound: before.startRoundId };
-  // The rest follows other knock-out rounds, but what is asked for in so many words is judged as it is.
+  // Absent settings follow other knock-out rounds; given ones are checked as they are.
   const fitted = season && koRounds !== before.koRounds ? withKoRounds(season, now, koRounds ?? 0) : now;
   return {
     name: request.name === undefined ? before.name : normaliseLeagueName(request.name),
@@ -141,7 +141,7 @@ function requested(before: LeagueSettings, season: H2hSeason | null, request: Se
   };
 }
 
-/** Whom it is handed to cannot leave meanwhile: leaving waits for the same lock. */
+/** The new administrator cannot leave meanwhile: leaving waits for the same lock. */
 async function checkAdministrator(tx: Tx, request: SettingsRequest): Promise<AdministratorProblem[]> {
   const { leagueId, entryId, adminEntryId = entryId } = request;
   if (adminEntryId === null) return [{ code: "null", field: "admin_entry" }];
@@ -151,7 +151,7 @@ async function checkAdministrator(tx: Tx, request: SettingsRequest): Promise<Adm
 
 type Changes = { readonly [K in keyof LeagueSettings]?: { readonly from: unknown; readonly to: unknown } };
 
-/** What differs, as the league's log keeps it. */
+/** The differences, as the league's log keeps them. */
 function changesOf(before: LeagueSettings, after: LeagueSettings): Changes {
   const names = (Object.keys(after) as (keyof LeagueSettings)[]).filter((name) => before[name] !== after[name]);
   return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
@@ -174,7 +174,7 @@ async function publishChanges(
   await notify(tx, { kind: "leagues", leagueId });
 }
 
-/** Who joins at the same moment either was first, and is taken out with the others, or finds no league. */
+/** A member joining at the same time either came first, and is removed with the others, or finds no league. */
 export async function deleteLeague(
   ctx: Context,
   request: AdministratorRequest,

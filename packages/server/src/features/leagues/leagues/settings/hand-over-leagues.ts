@@ -1,4 +1,4 @@
-/** What becomes of the leagues of a manager who leaves the game for good. */
+/** A deleted manager's leagues. */
 import { entryId, leagueId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -10,8 +10,9 @@ import { insertLeagueAct } from "../log/league-log.sql.ts";
 import { lockOwnedEntry } from "../members/members.sql.ts";
 
 /**
- * Each league he administers goes to the co-administrator, or else the member, who has been it longest; where nobody else is left it is deleted.
- * The caller holds his entry's row. He stays a member where others are, so that their tables stay as they were.
+ * Each administered league goes to the longest-serving co-administrator, or else member; without any it is deleted. The
+ * caller holds the lock of the leaving entry. It stays a member where others are, so that their tables stay as they
+ * were.
  */
 export async function handOverLeagues(tx: Tx, leaver: EntryId): Promise<void> {
   for (const { id, name } of await lockLeaguesOf(tx, leaver)) {
@@ -43,7 +44,7 @@ async function findHeir(tx: Tx, league: LeagueId, leaver: EntryId): Promise<Entr
     where m.league_id = ${league} and m.entry_id <> ${leaver} and e.deleted_at is null
     order by m.joined_at, m.entry_id`.execute(tx);
   for (const candidate of [...helpers.filter((id) => id !== leaver), ...rows.map((row) => entryId(row.entry_id))]) {
-    // He may be deleting his account at this moment, too.
+    // The candidate's account may be in deletion at this moment, too.
     if (await lockOwnedEntry(tx, candidate)) return candidate;
   }
   return null;

@@ -4,7 +4,7 @@ import type { Random } from "../../../../context.ts";
 /** No vowels and no look-alikes, so that a code is never a word and never misread. */
 const ALPHABET = "bcdfghjkmnpqrstvwxyz23456789";
 const LENGTH = 10;
-/** Bytes from here on would favour the first letters; they are thrown away. */
+/** Bytes from here on would favour the first letters; they are discarded. */
 const FAIR_LIMIT = 256 - (256 % ALPHABET.length);
 
 /** Longest code that is looked up at all; anything longer is refused as `max_length`. */
@@ -21,5 +21,5 @@ export function drawLeagueCode(random: Random): string {
   return code;
 }
 
-/** What a person types becomes what is stored: no spaces, no capitals. */
+/** Typed input as it is stored: no spaces, no capitals. */
 export const normaliseLeagueCode = (typed: string): string => typed.replaceAll(/\s/g, "").toLowerCase();

@@ -1,4 +1,4 @@
-/** Who is in a private league, who helps to run it, and what its members are told, over HTTP. */
+/** Members of a private league, its co-administrators, and the message to members, over HTTP. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -87,7 +87,7 @@ describe("the list of members", () => {
     expect(await found("_")).toEqual(["Karine Lie"]);
     expect(await found("vik")).toEqual([]);
     expect(await found("  ")).toHaveLength(3);
-    // What other clients ask for answers as it did.
+    // Calls of other clients answer as before.
     const old = await admin.client.get(`${path}/search-entries/?search=${encodeURIComponent("lie kar")}`);
     expect(old.body).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe("what members are told", () => {
     expect((await report(member)).status).toBe(404);
     await say(admin, "Dere er noen fitter, hilsen fitte");
     expect(await cases()).toMatchObject([{ words: ["fitte"], beside: "Kollektivet", reports: [] }]);
-    // Written anew, it waits for nobody.
+    // A replaced message takes effect at once.
     await say(admin, "Dere er dumme");
     expect(await cases()).toEqual([]);
     expect(codesOf(await report(admin), "non_field_errors")).toEqual(["own_name"]);
