@@ -39,7 +39,7 @@ test.each([
       const before = other.open.ctx.clock.nowMs();
       expect(await watch.look()).toBe(true);
       await Promise.all([t.whenCurrent(), other.open.whenCurrent()]);
-      // Time went on meanwhile.
+      // Game time went on in between.
       const movedMs = (other.open.ctx.clock.nowMs() - before) / speed;
       expect(movedMs).toBeGreaterThanOrEqual(seconds * 1000);
       expect(movedMs).toBeLessThan(seconds * 1000 + 4000);

@@ -50,7 +50,7 @@ async function readOnce(db: Database): Promise<Reading> {
 }
 
 /**
- * The time outside the game, Unix seconds with fractions: for what concerns people and not the season, such as when
- * somebody proved who he is. A moved game clock must not make a proof fresh or old.
+ * The time outside the game, Unix seconds with fractions: for accounts and not for the season, such as the time of a
+ * proof of identity. A moved game clock must not make a proof fresh or old.
  */
 export const realSeconds = (): number => Date.now() / 1000;

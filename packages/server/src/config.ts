@@ -39,7 +39,7 @@ export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const EMAIL_VERIFICATION = ["optional", "mandatory"] as const;
-/** `mandatory`: nobody is signed in before the address is verified, and no answer tells who has an account. */
+/** `mandatory`: no sign-in before the e-mail is verified, and no answer tells whether an account exists. */
 export type EmailVerification = (typeof EMAIL_VERIFICATION)[number];
 
 export interface Config {
@@ -47,16 +47,16 @@ export interface Config {
   readonly host: string;
   /** 0 lets the system choose a free port. */
   readonly port: number;
-  /** That keep everybody's points and ranks, once they are 100,000 or more; 0: the thread that answers calls does. */
+  /** Threads that score and rank all entries, once there are 100,000 or more; 0: the thread that answers calls does. */
   readonly engineThreads: number;
-  /** Between SIGTERM and the end; everything is still answered meanwhile, but nobody should be sent here. */
+  /** Between SIGTERM and the end: requests are still answered, but proxies should send no more. */
   readonly drainSeconds: number;
   /** Null: the embedded PostgreSQL in `dataDirectory` is started. */
   readonly databaseUrl: string | null;
-  /** The same database by its owner; null: nobody but `databaseUrl` migrates. */
+  /** The same database with its owner's role; null: `databaseUrl` migrates. */
   readonly databaseMigrateUrl: string | null;
   /** The same database by a role that may replicate; null: `databaseUrl` may. */
-  /** Connections of this process; four tenths of them serve managers' writes alone, the others everything else. */
+  /** Connections of this process; four tenths of them serve managers' writes alone, the rest everything else. */
   readonly databaseConnections: number;
   /** A write that would wait longer for its turn is answered 503 at once, so that its sender can still try again. */
   readonly writeWaitMs: number;
@@ -75,7 +75,7 @@ export interface Config {
   readonly controlOrigin: string | null;
   /** True when a proxy in front ends TLS and sends X-Forwarded-*: cookies are Secure by the forwarded protocol. */
   readonly trustProxy: boolean;
-  /** Whose word it is, when there is one. */
+  /** The proxies whose forwarded addresses count. */
   readonly proxies: Proxies;
   /** Browsers ask every host below the site's over HTTPS alone, too. */
   readonly hstsSubdomains: boolean;
@@ -83,14 +83,14 @@ export interface Config {
   readonly tls: TlsSettings | null;
   /** Links over which an operator lets the game speak without TLS. */
   readonly plainLinks: ReadonlySet<PlainLink>;
-  /** Strangers reach it: somebody named its origins or put a proxy in front. What is for trying out is refused then. */
+  /** The game is public: its origins are named or a proxy stands in front. Settings for trials are refused then. */
   readonly isPublished: boolean;
   readonly backups: BackupSettings;
   /** From this delay of the event loop on calls are turned away, the dispensable ones first; 0: never. */
   readonly overloadDelayMs: number;
-  /** How the game is called in pages, letters, pictures and calendars. */
+  /** The game's name in pages, e-mails, pictures and calendars. */
   readonly gameName: string;
-  /** Who answers for it, as letters and terms name him; null: nobody said. */
+  /** The responsible company in e-mails and terms; null when not named. */
   readonly responsible: string | null;
   /** Which host shows which brand, and what each brand's site shows. */
   readonly sites: Sites;
@@ -101,11 +101,11 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** An authority of the operator's own that vouches for the mail server; null: the public ones alone do. */
   readonly smtpCaFile: string | null;
-  /** Letters under way at once. */
+  /** E-mails sent at once. */
   readonly smtpConnections: number;
-  /** Letters in a second; 0: as fast as they are taken. */
+  /** E-mails in a second; 0: no limit. */
   readonly smtpPerSecond: number;
-  /** How long a letter that is refused for now is tried. */
+  /** How long a temporarily refused e-mail is retried. */
   readonly mailRetryHours: number;
   /** Messages to browsers under way at once. */
   readonly pushConnections: number;
@@ -138,9 +138,9 @@ export interface Config {
   readonly feedUrls: readonly string[];
   /** For tests alone: lets a news feed be on this machine. Never true where people play. */
   readonly feedsFromLoopback: boolean;
-  /** Who tells what happens in matches, best rank first; nobody unless an operator says. */
+  /** The sources of match facts, in order of precedence; none by default. */
   readonly matchFeeds: readonly MatchFeedSettings[];
-  /** Whom people may sign in through; nobody unless an operator says. */
+  /** The identity providers to sign in with; none by default. */
   readonly providers: ProviderSettings;
   /** Starts an identity provider with invented people on this port beside the game, and signs in through it; null: not. */
   readonly trialProviderPort: number | null;
@@ -148,7 +148,7 @@ export interface Config {
   readonly demo: boolean;
   readonly rateLimits: RateLimits;
   readonly sessions: SessionLimits;
-  /** Between an operator's word that a lost factor's owner is who he says and its removal. */
+  /** Between an operator's confirmation of a lost factor's owner and its removal. */
   readonly lostFactorHours: number;
   /** Passwords that people choose from now on have at least so many characters. */
   readonly passwordMinLength: number;
@@ -187,7 +187,7 @@ export interface RateLimits {
   readonly tokenCallsPerMinute: number;
 }
 
-/** For commands and proofs, whose every manager calls from this machine. */
+/** For commands and proofs, whose managers all call from this machine. */
 export const NO_RATE_LIMITS: RateLimits = {
   signInPerIp: 0,
   signInPerEmail: 0,
@@ -320,7 +320,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     matchFeeds: readMatchFeedsFile(matchFeedsFile && resolve(rootDirectory, matchFeedsFile), env, problems),
     providers,
     trialProviderPort: withTrialProvider ? whole("IDP_PORT") : null,
-    // Invented people with a known password come into nobody's own database unasked.
+    // Invented accounts with a known password are not added to an operator's own database unasked.
     demo: text("DEMO") === undefined ? databaseUrl === null && !isPublished : flag("DEMO"),
     rateLimits: {
       signInPerIp: whole("RATE_SIGN_IN_PER_IP"),
@@ -413,7 +413,7 @@ function readCertificates(name: string, file: string | null, problems: string[])
   return null;
 }
 
-/** From the environment or a file only: arguments are seen by everybody on the machine. */
+/** From the environment or a file only: arguments are visible to every user of the machine. */
 function readLongSecret(variable: string, value: string | undefined, problems: string[]): string | null {
   if (value === undefined) return null;
   if (value.length >= SECRET_MIN_LENGTH) return value;

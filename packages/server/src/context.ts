@@ -30,14 +30,17 @@ import { createSecurityLog, selectLogKey, type SecurityLog } from "./security-lo
 /** Statements are written with Kysely's `sql` tag, in the schema's words; each is prepared against the migrations by a test. */
 export type Database = Kysely<unknown>;
 export type Tx = Transaction<unknown>;
-/** What a query function takes: the database or a transaction in it. */
+/** Queries run on the database or in a transaction. */
 export type Queryable = Database | Tx;
 
 /** The game's only clock: game time, which the demo, tests and replays shift and speed up (table `game`). */
 export interface Clock {
   /** Game time in milliseconds since the epoch, UTC. */
   nowMs(): number;
-  /** How far that may be from the database's time, by how long the last reading took; milliseconds of real time. */
+  /**
+   * The largest error of that time against the database's, from the duration of the last reading; milliseconds of real
+   * time.
+   */
   doubtMs(): number;
   /** Reads offset and speed from the database again; also called on every `clock` notification. */
   refresh(): Promise<void>;
@@ -64,17 +67,17 @@ export interface Context {
   readonly databaseUrl: string;
   readonly pool: Pool;
   readonly db: Database;
-  /** Connections of their own for who is asking, which every call wants to know; queries by key alone, their plans kept. */
+  /** Connections of their own for sessions, which every call looks up; queries by key alone, with prepared plans. */
   readonly sessionsDb: Database;
   /** The way in for managers' writes, beside `db`, which never waits for them. */
   readonly writes: Writes;
-  /** For what tolerates a copy that is a moment old; never for what the reader himself has just changed. */
+  /** For reads that tolerate a copy a moment old; never for data that the reader has just changed. */
   readonly reads: Reads;
   readonly databaseHealth: DatabaseHealth;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** Who proved who he is, who was refused what, and what changed that somebody proves himself by. */
+  /** Proofs of identity, refusals, and changes of credentials. */
   readonly securityLog: SecurityLog;
   /** The season; throws while the database holds none. */
   readonly game: () => Game;
@@ -84,7 +87,7 @@ export interface Context {
   readonly notifications: Notifications;
   readonly live: Live;
   readonly jobs: Jobs;
-  /** Letters and pushed messages. */
+  /** E-mails and push messages. */
   readonly outgoing: Outgoing;
 }
 

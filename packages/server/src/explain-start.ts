@@ -1,4 +1,4 @@
-/** Why a process does not start, in a sentence for whoever can mend it. */
+/** Explains a failed start in one sentence for the operator. */
 import { statfs } from "node:fs/promises";
 
 import { Client } from "pg";
@@ -12,10 +12,10 @@ import { sqlState } from "./db/writing/transactions.ts";
 import { CertificateError } from "./http/transport/certificate.ts";
 import { SecretKeyError } from "./keys/index.ts";
 
-/** A process must not start on what it found; the message is for the operator. */
+/** The process must not start on this data; the message is for the operator. */
 export class StartRefused extends Error {}
 
-/** What is wrong and what to do. Of what nobody foresaw, where it went wrong is in the log at the level `debug`. */
+/** The fault and the remedy. The stack of an unforeseen fault is in the log at the level `debug`. */
 export function explainStart(error: unknown, config: Config): string {
   const forPeople = [
     DataDirectoryInUse,

@@ -1,4 +1,4 @@
-/** Starts that fail: each says in one sentence what is wrong and what to do, on data that is damaged in every way we know. */
+/** Failing starts: each prints the fault and the remedy in one sentence, on data damaged in every way we know. */
 import { execFileSync } from "node:child_process";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { createServer as createListener, type AddressInfo } from "node:net";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a terminal is told; `started` when nothing failed. */
+/** The terminal's output; `started` when nothing failed. */
 async function start(changes: Partial<Config>): Promise<string> {
   const config = testConfig({ databaseUrl: null, demo: false, ...changes });
   const server = createServer({ config, log, progress: () => {} });
@@ -141,7 +141,7 @@ describe("a data folder", () => {
       expectSentence(await start({ dataDirectory: data }), words);
       // Nothing runs on it afterwards.
       const left = name.includes("is a file") ? null : findPostmaster(cluster(data));
-      // A server whose tables are damaged may find no end of its shutdown; the next start gives it one.
+      // A server whose tables are damaged may never finish its shutdown; the next start ends it.
       if (left) process.kill(left.pid, "SIGQUIT");
       if (!name.includes("tables")) expect(left).toBeNull();
       await rm(data, { recursive: true });

@@ -1,14 +1,14 @@
-/** How the game is called and who answers for it, as an operator names them. */
+/** The game's name and the responsible company, as an operator sets them. */
 import { GAME_NAME } from "@elleveren/contract";
 
 import type { GameNames } from "./sites/index.ts";
 
-/** As long as a phone shows below an icon and a letter's subject leaves room for. */
+/** Fits below an icon on a phone and in an e-mail's subject. */
 const LONGEST_GAME_NAME = 30;
-/** A name, an address and where he is reached. */
+/** A name, an address and a contact. */
 const LONGEST_RESPONSIBLE = 200;
 
-/** Names what is no line of words; without settings it is Elleveren, and nobody said who answers for it. */
+/** Reports names that are not one line of text; without settings the game is Elleveren, and no company is named. */
 export function readGameNames(
   given: { readonly [K in keyof GameNames]: string | undefined },
   problems: string[],
@@ -28,6 +28,6 @@ function readName(name: string, value: string | undefined, longest: number, prob
   return null;
 }
 
-/** The name beside an address, as RFC 5322 writes one that has more than letters. */
+/** The display name beside an e-mail address, quoted as RFC 5322 requires. */
 export const nameInMail = ({ gameName }: GameNames): string =>
   /[^\p{L}\p{N} ]/u.test(gameName) ? `"${gameName}"` : gameName;

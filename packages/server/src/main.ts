@@ -104,7 +104,7 @@ async function startTrialProvider({ trialProviderPort: port }: Config) {
   }
 }
 
-/** With `--check` it also says how each setting came to be. What is wrong ends the process, all of it in one list. */
+/** With `--check` it also prints the source of each setting. Faults end the process, all of them in one list. */
 function readConfigOrExit(args: readonly string[]): { readonly config: Config; readonly warnings: readonly string[] } {
   try {
     const isTerminal = process.stderr.isTTY;

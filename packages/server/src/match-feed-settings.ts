@@ -1,6 +1,6 @@
 /**
- * The operator's file of feeds (docs/FEEDS.md): who tells this game what happens in matches, and whom it believes first.
- * Keys and tokens are named as environment variables, so that the file holds no secret.
+ * The operator's file of feeds (docs/FEEDS.md): the sources of match facts and their precedence. Keys and tokens are
+ * named as environment variables, so that the file holds no secret.
  */
 import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
@@ -27,14 +27,14 @@ interface CommonSettings {
   readonly silentMinutes: number;
 }
 
-/** A folder in which somebody puts files. */
+/** A folder into which files are delivered. */
 export interface FileFeedSettings extends CommonSettings {
   readonly kind: "file";
   readonly folder: string;
   readonly everySeconds: number;
 }
 
-/** Somebody sends messages to us, signed. */
+/** A source that sends us signed messages. */
 export interface PushFeedSettings extends CommonSettings {
   readonly kind: "push";
   readonly key: string;
@@ -81,7 +81,7 @@ const SHORTEST_KEY = 32;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The feeds as the file has them, best rank first; without a file none. What is wrong is added to `problems`. */
+/** The feeds of the file, in order of precedence; without a file none. Faults are added to `problems`. */
 export function readMatchFeedsFile(file: string | undefined, env: Env, problems: string[]): MatchFeedSettings[] {
   if (file === undefined) return [];
   try {

@@ -18,7 +18,7 @@ interface Given {
   readonly origins: readonly string[];
 }
 
-/** All off unless given; what is wrong is added to `problems`. */
+/** All off unless given; faults are added to `problems`. */
 export function readMediaHosts({ photoUrl, clipsUrl, highlightsUrl, origins }: Given, problems: string[]): MediaHosts {
   return {
     photoUrl: readTemplate("PHOTO_URL (--photo-url)", photoUrl, ["{fiks_id}"], problems),

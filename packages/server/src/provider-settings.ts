@@ -1,4 +1,4 @@
-/** Whom people may sign in through. Each is off unless its id and secret are given; then all of it is checked at start. */
+/** Identity providers. Each is off unless its id and secret are given; then its settings are checked at start. */
 import type { ProviderId } from "@elleveren/contract";
 
 /** An OpenID Connect provider in the shape of Auth0's. */
@@ -21,7 +21,7 @@ export interface OAuthSettings {
 }
 
 export interface FacebookSettings extends OAuthSettings {
-  /** Says whose an access token is. */
+  /** The URL that names an access token's owner. */
   readonly debugUrl: string;
 }
 
@@ -51,7 +51,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 
 type Env = (variable: string) => string | undefined;
 
-/** What is wrong is added to `problems`; secrets are never repeated there. */
+/** Faults are added to `problems`; secrets are never repeated there. */
 export function readProviders(env: Env, problems: string[]): ProviderSettings {
   const address = (variable: string): string => {
     const value = env(variable) ?? DEFAULTS[variable] ?? "";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
 export interface Refreshing {
-  /** Reads once more, after what is being read. */
+  /** Reads once more after the current reading. */
   again(): void;
   /** Resolves when everything asked for so far has been read, or will not be, because it ends. */
   whenDone(): Promise<void>;

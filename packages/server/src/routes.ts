@@ -167,7 +167,7 @@ export function registerJobs(ctx: Context): void {
   registerFactorLetters(ctx);
   registerLostFactors(ctx);
   registerNewsletter(ctx);
-  // Facts first: what a match brought is known before rounds look whether they are over.
+  // Facts first: a match's facts are applied before rounds check whether they are over.
   registerMatchFeeds(ctx);
   // Before rounds are settled: their last facts are a moment too.
   registerMoments(ctx);
@@ -175,7 +175,7 @@ export function registerJobs(ctx: Context): void {
   registerH2hJobs(ctx);
   registerReminders(ctx);
   registerBenched(ctx);
-  // What a settled round decided.
+  // Decisions that follow from settled rounds.
   registerCups(ctx);
   registerWebhooks(ctx);
   registerModeration(ctx);

@@ -1,8 +1,11 @@
-/** Whom to tell of a hole, as an operator names it: the settings behind `/.well-known/security.txt` (RFC 9116). */
+/**
+ * The contact for reports of vulnerabilities, as an operator sets it: the settings behind `/.well-known/security.txt`
+ * (RFC 9116).
+ */
 import { secureAddress } from "./web-address.ts";
 
 export interface SecurityContact {
-  /** Addresses that somebody may write to or open, the preferred one first; without one there is no file. */
+  /** E-mail or web addresses, the preferred one first; without one there is no file. */
   readonly contacts: readonly string[];
   /** How reports are dealt with. */
   readonly policyUrl: string | null;

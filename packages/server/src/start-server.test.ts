@@ -134,7 +134,7 @@ test("a start that takes long is stopped at once, its embedded database too; its
   void server.start().catch(() => {});
   await isPreparing;
   await server.stop();
-  // Nobody owns the directory any more: another start gets it.
+  // The directory's lock is free: another start gets it.
   const next = await start({ databaseUrl: null });
   expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
   // While it has it, a second one is refused in words, and the first goes on.

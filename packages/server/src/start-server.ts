@@ -43,8 +43,8 @@ export interface Server {
   /** Throws when anything cannot start; what had started by then is stopped again. Call it once. */
   start(): Promise<RunningServer>;
   /**
-   * Answers what was asked, then ends streams, jobs, connections and the embedded database. Also while it starts: then
-   * `start` may never resolve. Safe to repeat.
+   * Answers pending requests, then ends streams, jobs, connections and the embedded database. May be called during the
+   * start: then `start` may never resolve. Safe to repeat.
    */
   stop(): Promise<void>;
 }
@@ -84,7 +84,7 @@ async function startParts(
   onListening: (app: App) => void,
 ): Promise<RunningServer> {
   const { config, log, progress, prepare } = options;
-  // Noted before it is awaited, so that a stop meanwhile waits for the part and stops it.
+  // Recorded before it is awaited, so that a stop during the start waits for the part and stops it.
   const part = <T>(starting: Promise<T>, stop: (value: T) => Promise<unknown>): Promise<T> => {
     stoppers.push(() => starting.then(stop, () => null));
     return starting;
@@ -106,7 +106,7 @@ async function startParts(
   const context = createContext({ config, databaseUrl, log, createLive });
   const open = await part(context, (opened) => opened.close());
   const { ctx } = open;
-  // What a release before, or a start without SECRET_KEY, has left open.
+  // Values that an older release, or a start without SECRET_KEY, stored unencrypted.
   if (config.secretKey !== null) await transact(ctx.db, (tx) => sealStoredKeys(tx, config, ctx.random));
   registerJobs(ctx);
   await prepare?.(ctx);
@@ -156,7 +156,7 @@ async function startDatabase(config: Config, progress: (line: string) => void): 
   return startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log: progress, keepRunning: true });
 }
 
-/** One part that cannot stop does not keep the others running. */
+/** A part that fails to stop does not keep the rest running. */
 async function stopAll(stoppers: Stopper[], log: Logger): Promise<void> {
   for (let stop = stoppers.pop(); stop; stop = stoppers.pop()) {
     await Promise.race([stop(), sleep(LONGEST_STOP_MS, null, { ref: false })]).catch((error: unknown) =>

@@ -21,7 +21,7 @@ export function tellSystemd(env: Readonly<Record<string, string | undefined>>): 
   return {
     ready() {
       tell("--ready");
-      // A process whose event loop stands still does not say it.
+      // A blocked event loop sends no heartbeat.
       if (watchdogMs > 0) setInterval(() => tell("WATCHDOG=1"), watchdogMs / 3).unref();
     },
     stopping: () => tell("--stopping"),

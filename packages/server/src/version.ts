@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Version {
-  /** `0.2.0`, `0.2.0-1a2b3c4d` between two of them, `0.2.0-sources` where nobody made a release. */
+  /** `0.2.0`, `0.2.0-1a2b3c4d` between two releases, `0.2.0-sources` outside a release. */
   readonly version: string;
   /** The whole hash; null of sources. */
   readonly commit: string | null;

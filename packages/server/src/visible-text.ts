@@ -3,7 +3,7 @@
 /** Takes up no ink: white space, format characters, the fillers of Hangul and Braille. */
 const UNSEEN = String.raw`\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u115F\u1160\u2800\u3164\uFFA0`;
 const HAS_UNSEEN = new RegExp(`[${UNSEEN}]`, "u");
-/** Marks alone are nothing either: they need a letter to stand on. */
+/** Marks without a letter are invisible as well. */
 const ALL_UNSEEN = new RegExp(String.raw`^[${UNSEEN}\p{M}]*$`, "u");
 
 /** Whether a character of it cannot be seen; a space counts. */
@@ -13,8 +13,8 @@ export const hasUnseen = (text: string): boolean => HAS_UNSEEN.test(text);
 export const isBlank = (text: string): boolean => ALL_UNSEEN.test(text);
 
 /**
- * Characters that could disguise a name in other people's tables: control, direction and other format characters,
- * private ones and breaks of lines. The two joiners are letters' business in Persian and Hindi and stay.
+ * Characters that could disguise a name in tables: control, direction and other format characters, private-use ones and
+ * line breaks. The two joiners are needed in Persian and Hindi and stay.
  */
 const TRICKS = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
 /** No language stacks this many marks upon one letter; a name that does covers its neighbours. */

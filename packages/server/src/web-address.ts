@@ -1,6 +1,6 @@
 /**
- * Addresses that come from outside and that readers are sent to: a club's page, where tickets are sold. Whoever names one
- * (a feed, files of a season, an operator), this one function says whether it may be one.
+ * URLs from outside that readers are sent to: a club's page, a ticket shop. This one function validates them, whether a
+ * feed, a season's files or an operator names them.
  */
 const LONGEST = 500;
 /** Names, numbers and dots; no user, no sign that another reader of addresses could take for something else. */

@@ -1,4 +1,4 @@
-/** `Outgoing` on the table of that name: what a process takes, sends and notes. */
+/** `Outgoing` on the table of that name: taking, sending and recording of one process. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { invariant } from "@elleveren/rules";
@@ -53,18 +53,18 @@ export interface ChannelLimits {
 export interface OutgoingOptions {
   readonly db: Database;
   readonly log: Logger;
-  /** Wakes what was stored by other processes; without them it is found within a second. */
+  /** Notifications of rows stored by other processes; without them rows are found within a second. */
   readonly notifications?: Pick<Notifications, "subscribe">;
   /** Queues in which the release before kept the same wishes are emptied into this. */
   readonly jobs?: Pick<Jobs, "workFormer">;
   readonly limits: Readonly<Record<ChannelName, ChannelLimits>>;
-  /** How long what is refused for now is tried. */
+  /** How long temporary refusals are retried. */
   readonly retryHours: number;
   /** 0 to 1, for waits. */
   readonly chance?: () => number;
 }
 
-/** What the settings say. */
+/** The options from the settings. */
 export const outgoingSettings = (config: Config): Pick<OutgoingOptions, "limits" | "retryHours"> => ({
   limits: {
     mail: { connections: config.smtpConnections, perSecond: config.smtpPerSecond },
@@ -80,11 +80,11 @@ const SWEEP_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
 const FORGET_EVERY_MS = 60_000;
 const STOP_MS = 15_000;
-/** While an end is away what was tried with it comes again within so long: it is not its own failure. */
+/** The longest wait of a message whose lane is away: the failure is not its own. */
 const LONGEST_WAIT_AWAY_SECONDS = 300;
 /** What an end that stays away was not given in so long is of no use any more. */
 const LONGEST_AWAY_SECONDS = 7 * 24 * 3600;
-/** After the database was away: what others had under way, and could not note, is theirs for so long. */
+/** After an outage of the database, other processes keep their unrecorded leases for this long. */
 const PATIENCE_MS = 5000;
 
 const ANY_URGENCY = URGENCIES.length - 1;
@@ -218,7 +218,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     count(channel, row.kind, "failed");
     await failOutgoing(db, row.id, words);
   };
-  /** Not its own failure: it comes again soon, but behind others, for it may be what breaks the line. */
+  /** A failure of the lane: the row comes again soon, but behind others, for it may be the cause. */
   const away = async (channel: ChannelName, row: Taken, words: string): Promise<void> => {
     await close(channel, row.lane, words);
     if (row.triedForSeconds > LONGEST_AWAY_SECONDS) {
@@ -313,7 +313,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
         atMostOnce: kind.atMostOnce ?? false,
       }));
       const stored = await insertOutgoing(tx ?? db, rows);
-      // Also when all of them waited already: what is asked for is the same work whatever there was.
+      // Also when all rows were waiting already: the work asked for is the same either way.
       await notify(tx ?? db, { kind: "outgoing", channel });
       return stored;
     },
@@ -439,8 +439,8 @@ function every(ms: number, work: () => Promise<unknown>): () => void {
 }
 
 /**
- * Notes what was taken. Those that end while a note is being written are noted together with the next one; what cannot be
- * noted because the database is away is kept and noted first when it is back, so that it is not sent again.
+ * Records successes. Those that end during a write are recorded together with the next one; those that cannot be
+ * recorded because the database is away are kept and recorded first when it is back, so that they are not sent again.
  */
 function createTakenNotes(db: Database) {
   let waiting: number[] = [];
@@ -463,7 +463,7 @@ function createTakenNotes(db: Database) {
     unnoted: (): readonly number[] => waiting,
     async note(id: number, onTaken: ((tx: Tx) => Promise<void>) | null): Promise<void> {
       if (onTaken) {
-        // The row goes last and in any case: what the kind notes may be done again, the letter may not.
+        // The row is deleted last and in any case: the kind's own record may be repeated, the e-mail may not.
         await transact(db, onTaken).catch(async (error: unknown) => {
           if (!isUnavailable(error)) throw error;
           await sleep(200);

@@ -1,7 +1,8 @@
 /**
- * How other ends fare, as one process sees it: a circuit breaker a lane. A lane that is away is closed for a second, then for
- * longer and longer, up to a minute; then one is tried, and the first success opens it. A lane is proven once it took
- * something quickly: those share slots of their own, so that ends nobody knows, which may hang, never hold all of them.
+ * A circuit breaker for each lane (destination), as one process sees it. A lane that is away is closed for a second,
+ * then for longer and longer, up to a minute; then one is tried, and the first success opens it. A lane is proven once
+ * it took something quickly: those share slots of their own, so that ends nobody knows, which may hang, never hold all
+ * of them.
  */
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
@@ -9,7 +10,7 @@ import { isIPv6 } from "node:net";
 /** Refusals of a lane one after the other before it counts as away: it refuses everything, whatever is sent. */
 const REFUSALS_IN_A_ROW = 20;
 const QUICK_MS = 2000;
-/** Ends that are remembered; what has been quiet longest is forgotten. */
+/** Lanes that are remembered; the one quiet for longest is forgotten. */
 const MOST_LANES = 5000;
 
 interface Lane {
@@ -86,7 +87,10 @@ export function createLanes(nowMs: () => number = () => performance.now()): Lane
   };
 }
 
-/** How long a refused letter waits: soon at first, for a server that puts strangers off for minutes, then longer and longer. */
+/**
+ * Milliseconds before the next retry of a refused e-mail: short at first, for greylisting of minutes, then longer and
+ * longer.
+ */
 const WAITS_SECONDS = [10, 30, 60, 120, 240, 480, 900, 1800, 3600] as const;
 /** So many parts of a wait are chance: what failed together does not come back together. */
 const SPREAD = 0.2;

@@ -1,4 +1,4 @@
-/** Rows of `outgoing`, whose states the migration tells. */
+/** Rows of `outgoing`, whose states the migration describes. */
 import { sql } from "kysely";
 
 import type { Queryable } from "../context.ts";
@@ -98,7 +98,7 @@ export async function postponeOutgoing(
   );
 }
 
-/** When the same wish was stored anew meanwhile, that one stands for both. */
+/** When the same message was stored again since, the newer row stands for both. */
 async function giveBack(db: Queryable, ids: readonly number[], change: ReturnType<typeof sql>): Promise<void> {
   for (const id of ids) {
     await sql`with other as (select from outgoing o join outgoing mine using (channel, kind, key)
@@ -115,7 +115,7 @@ export async function failOutgoing(db: Queryable, id: number, error: string): Pr
       attempts = attempts + 1, tried_at = clock_timestamp() where outgoing_id = ${id}`.execute(db);
 }
 
-/** Those whose wait is over wait for their turn; returns the channels of which there are any. */
+/** Rows whose delay has passed wait for their turn; returns their channels. */
 export async function wakeLater(db: Queryable): Promise<ChannelName[]> {
   const { rows } = await sql<{ channel: ChannelName }>`
     with due as (update outgoing set state = 'waiting', next_try_at = null
@@ -152,7 +152,7 @@ export async function deleteAbout(db: Queryable, account: number, texts: readonl
   );
 }
 
-/** Of those that no operator retried within a week. */
+/** Failed rows that no operator retried within a week. */
 export async function deleteOldFailed(db: Queryable): Promise<void> {
   await sql`delete from outgoing where state in ('failed', 'unsure')
     and coalesce(tried_at, created_at) < clock_timestamp() - interval '7 days'`.execute(db);

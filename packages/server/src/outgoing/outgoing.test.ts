@@ -1,4 +1,4 @@
-/** Letters and pushed messages on their way out, with real mail servers and push services. */
+/** E-mails and push messages through the queue, with real mail servers and push services. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, Urgency>> = {
   "test-newsletter": "newsletter",
 };
 
-/** A server whose letters are the test's own kinds beside the game's. */
+/** A server whose kinds are the test's own beside the game's. */
 async function startGame(mailUrl: string, config: object = {}): Promise<TestServer> {
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const game = await startTestServer({ config: { smtpUrl: mailUrl, ...config }, log });
@@ -201,7 +201,7 @@ describe("a mail server that is away", () => {
       await game.client().post("/api/player/password-reset/", { email });
       await client.get("/api/me/");
       outgoing.start();
-      // Several tries, each with the words of the line; the letters themselves are not tried one by one.
+      // Several tries of the lane, each with its error; the e-mails themselves are not tried one by one.
       await expect
         .poll(() => lines.filter(({ words }) => words?.includes("ECONNREFUSED")).length, { timeout: 15_000 })
         .toBeGreaterThanOrEqual(3);
@@ -232,7 +232,7 @@ describe("a mail server that is away", () => {
   });
 
   test("keeps no letter in front for ever: one that breaks the line lets the others by", async () => {
-    // As a filter does that drops the line at what it does not like.
+    // As a filter does that drops the connection at content it rejects.
     let poisoned = 0;
     judged = (to) => {
       if (!to.startsWith("poison")) return null;
@@ -303,7 +303,7 @@ describe("a letter that is refused", () => {
     expect(wrote).toHaveLength(3);
     expect((await countsIn(t))["test-news"]).toEqual({ sent: 1, dropped: 0, failed: 2 });
     judged = null;
-    // The same wish, stored anew meanwhile, stands for the failed one.
+    // The same message, stored again since, stands for the failed one.
     await send("test-news", gone[0]!);
     expect(await transact(t.ctx.db, (tx) => retryFailed(tx, "mail"))).toBe(1);
     await t.runDueJobs();

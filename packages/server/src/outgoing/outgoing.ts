@@ -1,15 +1,15 @@
 /**
- * What leaves the house one by one: letters and pushed messages. Each is a row of `outgoing` before it is sent (its states
- * are told in the migration), so that it outlives this process and an outage of the other end. A row holds a wish, not a
- * text: the letter is written when its turn has come, with a code or link made at that moment, or not at all when it is of
- * no use any more.
+ * The queue of e-mails and push messages. Each is a row of `outgoing` before it is sent (its states are told in the
+ * migration), so that it outlives this process and an outage of the other end. A row holds parameters, not a text: the
+ * e-mail is written when its turn has come, with a code or link made at that moment, or not at all when it has become
+ * useless.
  *
- * Turns: the more urgent first; of equally urgent ones each asking network and each addressee has one turn a second
- * (a virtual clock, stored as `turn_at`), so that nobody who asks for many holds up others. Order alone is decided by
- * that: while nothing else waits, all of them leave at once.
+ * Turns: the more urgent first; of equally urgent ones each asking network and each addressee has one turn a second (a
+ * virtual clock, stored as `turn_at`), so that one network's many requests starve no other. It decides the order alone:
+ * while nothing else waits, all of them leave at once.
  *
- * Delivery is at least once: a process that dies between the other end's yes and its own note sends a letter again, with
- * the same Message-ID when it is the same text. What is registered with `atMostOnce` is left out instead, and counted.
+ * Delivery is at least once: after a crash between the other end's acceptance and its record an e-mail is sent again,
+ * with the same Message-ID when it is the same text. Kinds with `atMostOnce` are dropped instead, and counted.
  */
 import type { Queryable, Tx } from "../context.ts";
 
@@ -20,7 +20,7 @@ export type CarrierName = "webhook";
 export const URGENCIES = ["asked", "news", "reminder", "newsletter"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** What the other end made of it. */
+/** The other end's answer. */
 export type Outcome =
   | { readonly is: "taken" }
   /** The addressee is gone, and no one has to be told. */
@@ -101,10 +101,13 @@ export interface Outgoing {
   forget(tx: Queryable, account: number, texts: readonly string[]): Promise<void>;
   /** Everything that failed for good waits again, when the transaction commits; returns how many. */
   retryFailed(tx: Queryable): Promise<number>;
-  /** Sends what is due in order, one after the other, here and now; returns how many had their turn. For tests and commands. */
+  /**
+   * Sends due rows in order, one after the other, here and now; returns how many had their turn. For tests and
+   * commands.
+   */
   runDue(only?: readonly string[]): Promise<number>;
   /** Begins to send, for the role `jobs`; a command may do so for some kinds alone. */
   start(only?: readonly string[]): void;
-  /** Takes nothing more and waits for what is under way. Safe to call when not started. */
+  /** Takes no more rows and waits for those being sent. Safe to call when not started. */
   stop(): Promise<void>;
 }

@@ -136,7 +136,7 @@ test("no more leave in a second than the settings allow, and what was not sent c
     ],
     perSecond: 20,
     onFailure: () => {},
-    // Every second one turns out to be for nobody.
+    // Every second one turns out to have no recipient.
     work: async (item) => {
       const isSent = item % 2 === 0;
       if (isSent) done.push(performance.now());

@@ -1,6 +1,6 @@
 /**
- * Keeps the slots of a channel busy: whenever one is free it takes what is due, at once when it is woken and once a second
- * in any case. Doors share the slots out, so that what is urgent finds one free however much else is under way.
+ * Keeps the slots of a channel busy: a free slot takes a due row, at once when it is woken and once a second in any
+ * case. Doors share the slots out, so that urgent rows find a free one however many others are being sent.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -24,7 +24,7 @@ export interface Pump {
   start(): void;
   /** Something may be due. */
   wake(): void;
-  /** Takes nothing more; resolves when what is under way is done, or after `limitMs`. */
+  /** Takes no more rows; resolves when the current ones are done, or after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 

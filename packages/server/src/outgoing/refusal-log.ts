@@ -1,4 +1,4 @@
-/** A line for each letter that was refused, with the other end's own words; of the same words again and again a few, and a count. */
+/** A log line for each refused e-mail, with the other end's reply; of repeated replies a few, and a count. */
 import type { Logger } from "pino";
 
 const LINES_A_MINUTE = 20;

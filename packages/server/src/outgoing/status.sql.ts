@@ -1,4 +1,4 @@
-/** How the queue of letters and pushed messages stands; whom they are for is never read. */
+/** Counts of the queue of e-mails and push messages; recipients are never read. */
 import { sql } from "kysely";
 
 import type { Queryable } from "../context.ts";
@@ -69,7 +69,7 @@ export interface FailedWords {
   readonly lastAt: Date;
 }
 
-/** What was given up, by the words with which it was refused, the newest first. */
+/** Failed rows by the reply that refused them, the newest first. */
 export async function selectFailedWords(db: Queryable): Promise<FailedWords[]> {
   const { rows } = await sql<FailedWords>`
     select channel, kind, coalesce(error, '') as words, count(*)::integer as count,

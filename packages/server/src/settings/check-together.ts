@@ -1,7 +1,7 @@
 /**
- * Settings that are right one by one and wrong together, each said in one sentence: by `npm run config`, and at the start,
- * which they keep from happening. Strangers reach a game whose origins are named or that has a proxy in front (decision 0209);
- * what is for trying out has no place there.
+ * Combinations of settings that are valid one by one and wrong together, a sentence each: printed by `npm run config`,
+ * and at the start, which they prevent. A game counts as public when its origins are named or a proxy stands in front
+ * (decision 0209); settings for trials are refused there.
  */
 import type { Config } from "../config.ts";
 import { isThisMachine } from "./plain-links.ts";
@@ -103,7 +103,7 @@ function controlHost({ controlOrigin, publicOrigins, sites }: Config): string[] 
   return problems;
 }
 
-/** Passwords and sessions of everybody in the network would be there to read. */
+/** Passwords and sessions would be readable to everyone in the network. */
 function plainWeb({ host, tls, trustProxy, plainLinks }: Config): string[] {
   if (isThisMachine(host) || tls !== null || trustProxy || plainLinks.has("web")) return [];
   return [

@@ -1,4 +1,7 @@
-/** What lies in deploy/: which unit and container sees which secret and may call whom, and that processes and proxies fit each other. */
+/**
+ * The files in deploy/: each unit's and container's secrets and connections, and the match between processes and
+ * proxies.
+ */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +46,7 @@ describe("units", () => {
       ),
     ).toEqual({
       "elleveren.service": { SECRET_KEY: "/etc/elleveren/secret-key", BACKUP_KEY: "/etc/elleveren/backup-key" },
-      // Whoever answers strangers has neither the key of backups nor a role that owns.
+      // Processes that answer the public have neither the key of backups nor an owner's role.
       "elleveren@.service": { SECRET_KEY: "/etc/elleveren/secret-key", DATABASE_URL: "/etc/elleveren/database-url" },
       "elleveren-backup.service": {},
       "elleveren-migrate.service": { DATABASE_URL: "/etc/elleveren/database-migrate-url" },
@@ -146,7 +149,7 @@ describe("containers", () => {
     for (const name of OURS.filter((service) => service !== "migrate")) {
       const { environment, volumes = [], tmpfs = [] } = compose.services[name]!;
       const data = environment?.["DATA_DIRECTORY"] ?? "/data";
-      // A volume takes its owner from the image; a tmpfs is root's, and of those only /tmp is open to everybody.
+      // A volume takes its owner from the image; a tmpfs is root's, and of those only /tmp is writable for all users.
       const isWritable = volumes.includes(`data:${data}`) || (data.startsWith("/tmp/") && tmpfs.includes("/tmp"));
       expect(isWritable, `${name} writes ${data}`).toBe(true);
     }

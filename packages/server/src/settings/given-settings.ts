@@ -7,7 +7,7 @@ import { whyUnreadable } from "./why-unreadable.ts";
 type SettingOrigin = "argument" | "environment" | "file" | "default";
 
 export interface GivenSetting {
-  /** Trimmed; undefined when nobody gave one. */
+  /** Trimmed; undefined when not given. */
   readonly value: string | undefined;
   readonly origin: SettingOrigin;
 }
@@ -27,7 +27,7 @@ export interface SettingSource {
   readonly args: readonly string[];
 }
 
-/** Settings by argument win over the environment. What is wrong is added to `problems`, each naming the setting. */
+/** Settings by argument win over the environment. Faults are added to `problems`, each naming the setting. */
 export function readGiven({ env, args }: SettingSource, problems: string[]): GivenSettings {
   const byArgument = readArguments(args, problems);
   problems.push(...misspelled(env));
@@ -117,7 +117,7 @@ function misspelled(env: SettingSource["env"]): string[] {
 /** Short names (`HOST`, `PORT`) are near to too many that have nothing to do with us. */
 const LOOKS_OURS = /^[A-Z0-9_]{7,}$/;
 
-/** What a unit is given beside its settings: folders of its own, and how it tells that it is there (systemd.exec(5)). */
+/** Variables that a unit gets beside its settings: folders of its own, and its notify socket (systemd.exec(5)). */
 const OF_SYSTEMD: ReadonlySet<string> = new Set([
   "STATE_DIRECTORY",
   "CACHE_DIRECTORY",
@@ -138,7 +138,7 @@ const OF_SYSTEMD: ReadonlySet<string> = new Set([
 const secretFiles = (): string[] =>
   SETTINGS.filter(({ isSecret }) => isSecret).map(({ variable }) => `${variable}_FILE`);
 
-/** What the file that `VARIABLE_FILE` names holds. */
+/** The content of the file that `VARIABLE_FILE` names. */
 export function readSecret(variable: string, file: string, problems: string[]): string | undefined {
   try {
     const value = readFileSync(file, "utf8").trim();
@@ -158,8 +158,8 @@ function problemOnce(problems: string[], problem: string): void {
 }
 
 /**
- * The name that somebody most likely meant, or null when none is near: one letter wrong, missing or swapped with the next, or
- * two when the first one is right (`SSL_CERT_FILE` is no `TLS_CERT_FILE`).
+ * The name that was most likely meant, or null when none is near: one letter wrong, missing or swapped with the next,
+ * or two when the first one is right (`SSL_CERT_FILE` is no `TLS_CERT_FILE`).
  */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   let best: { readonly name: string; readonly distance: number } | null = null;

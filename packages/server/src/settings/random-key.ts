@@ -1,4 +1,4 @@
-/** Whether a key is one that a machine threw the dice for, or words that somebody thought of. */
+/** Whether a key was generated at random or is made of chosen words. */
 
 const LEAST_BYTES = 32;
 /** Thirty-two random bytes have thirty different ones; fewer than this come by chance less often than once in 10^20. */

@@ -6,7 +6,10 @@
 export interface Setting {
   /** In the environment. A secret may also be in the file that `<variable>_FILE` names. */
   readonly variable: string;
-  /** On the command line, without the dashes; null: from the environment only, because arguments are seen by everybody. */
+  /**
+   * On the command line, without the dashes; null: from the environment only, because arguments are visible to every
+   * user.
+   */
   readonly argument: string | null;
   readonly kind: "text" | "whole" | "flag";
   /** As one would write it; null: off, or as `what` says. */
@@ -14,7 +17,7 @@ export interface Setting {
   /** Of whole numbers. */
   readonly least: number;
   readonly most: number;
-  /** What it may be, for people. */
+  /** The allowed values, in words. */
   readonly range: string;
   /** Its value is never shown. */
   readonly isSecret: boolean;

@@ -113,7 +113,7 @@ test("a secret may be in a file; what is wrong with the file is said, and the se
   });
   expect(problems).toHaveLength(3);
   for (const secret of ["short-secret", "also-short"]) expect(problems.join()).not.toContain(secret);
-  // A file for what is no secret is no setting of ours.
+  // `_FILE` of a setting that is not secret is not a setting.
   expect(problemsOf({ PORT_FILE: file })).toEqual([]);
 });
 

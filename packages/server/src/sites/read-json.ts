@@ -1,10 +1,10 @@
 /**
- * Reads what a person wrote as JSON, piece by piece. Whatever is wrong is noted with its place (`brands.tv2.partners[1].url`)
- * and reading goes on, so that one start names everything.
+ * Reads JSON written by a person, piece by piece. A fault is recorded with its place (`brands.tv2.partners[1].url`) and
+ * reading continues, so that one start names all of them.
  */
 export interface Place {
   readonly path: string;
-  /** Adds to what is wrong; gives undefined, as a reader does then. */
+  /** Adds a fault; returns undefined, as a reader then does. */
   note(what: string): undefined;
   within(key: string | number): Place;
 }
@@ -24,7 +24,7 @@ export function placeIn(problems: string[], path: string, prefix: string): Place
 /** The value, or undefined when it is not one; then something was noted. */
 export type Read<T> = (value: unknown, place: Place) => T | undefined;
 
-/** Long enough for any address or name, and short enough for a page that everybody loads. */
+/** Long enough for any URL or name, and short enough for a page that every visitor loads. */
 const LONGEST_TEXT = 1000;
 
 function refuse(place: Place, value: unknown, expected: string): undefined {
@@ -132,7 +132,7 @@ export const addressWith =
     return refuse(place, value, `an address with ${part} in its path or query`);
   };
 
-/** No more than what a `mailto:` link can carry as it stands. */
+/** Only characters that a `mailto:` link can carry unescaped. */
 export const emailAddress: Read<string> = (value, place) =>
   typeof value === "string" && /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)
     ? value

@@ -1,6 +1,6 @@
 /**
- * The operator's file of sites (docs/SITES.md): which host shows which site, and what each brand's site shows. What a
- * brand leaves out it takes from `common`, and from the neutral site where that leaves it out too.
+ * The operator's file of sites (docs/SITES.md): which host shows which site, and what each brand's site shows. A field
+ * that a brand leaves out comes from `common`, and from the neutral site where that leaves it out too.
  */
 import { readFileSync } from "node:fs";
 import {
@@ -43,8 +43,8 @@ import type { Sites } from "./sites.ts";
 const SETTING = "SITES_FILE (--sites)";
 
 /**
- * The sites as the file has them, with the addresses at which the operator's own files are served; without a file the neutral ones.
- * What is wrong is added to `problems`.
+ * The sites in the file, with the URLs at which the operator's own files are served; without a file the neutral ones.
+ * Faults are added to `problems`.
  */
 export function readSitesFile(file: string | undefined, siteFiles: SiteFiles, problems: string[]): Sites {
   if (file === undefined) return readSites({}, problems);
@@ -108,7 +108,7 @@ export function readSites(contents: unknown, problems: string[]): Sites {
   return { hosts, records };
 }
 
-/** An origin of the other language whose host shows another one would send people back and forth. */
+/** An origin of the other language whose host shows another one would redirect visitors back and forth. */
 function checkOrigins(origins: SiteFields["origins"], hosts: Sites["hosts"], place: Place): void {
   for (const language of LANGUAGES) {
     const origin = origins[language];
@@ -166,7 +166,7 @@ const readHosts: Read<ReadonlyMap<string, SiteChoice>> = (value, place) => {
 const choiceOf = (brand: BrandName | undefined): SiteChoice | undefined =>
   brand && { brand, language: languageOfBrand(brand) };
 
-/** A record without what the host decides and what settings say for every brand. */
+/** A record without the fields that the host decides and those that settings set for every brand. */
 type SiteFields = Omit<SiteRecord, "brand" | "language" | "game_name" | "responsible">;
 
 const link = fieldsOf({ label: words, url: webAddress });
@@ -221,7 +221,7 @@ const onceEach =
     return twice === undefined ? items : place.note(`has ${twice} more than once.`);
   };
 
-/** What a nested field leaves out it takes from the neutral record. */
+/** A nested field that is left out comes from the neutral record. */
 function recordFields(neutral: SiteFields): { readonly [K in keyof SiteFields]-?: Read<SiteFields[K]> } {
   const ads = Object.fromEntries(AD_SLOTS.map((slot) => [slot, address])) as Record<
     (typeof AD_SLOTS)[number],

@@ -1,7 +1,7 @@
 /**
- * Files of the operator's own that the site shows, such as partners' logos and his terms: a folder of his that no upgrade touches. They
- * are read and checked at the start, and their address says what is in them, so that a browser keeps one for good and sees a new one at
- * once. A text (`.md`) is served as the site draws it (`site-text.ts`).
+ * Files of the operator's own that the site shows, such as partners' logos and the terms: a folder that no upgrade
+ * touches. They are read and checked at the start, and their URL holds a hash of the content, so that a browser caches
+ * one for good and sees a new one at once. A text (`.md`) is served as the site draws it (`site-text.ts`).
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export interface SiteFile {
 }
 
 export interface SiteFiles {
-  /** What a record says (`/files/bank.svg`), and where that is served (`/files/bank-3kQ9x_2aB4cD.svg`). */
+  /** From the name in a record (`/files/bank.svg`) to the served URL (`/files/bank-3kQ9x_2aB4cD.svg`). */
   readonly addresses: ReadonlyMap<string, string>;
   /** By the address where they are served. */
   readonly files: ReadonlyMap<string, SiteFile>;
@@ -49,7 +49,7 @@ const KINDS: Readonly<Partial<Record<string, Kind>>> = {
   ".avif": { type: "image/avif", isSound: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp" },
 };
 
-/** What is wrong with a file is added to `problems` with its name; hidden files are left alone. */
+/** Faults of a file are added to `problems` with its name; hidden files are ignored. */
 export function readSiteFiles(folder: string | null, problems: string[]): SiteFiles {
   const addresses = new Map<string, string>();
   const files = new Map<string, SiteFile>();
@@ -68,7 +68,7 @@ export function readSiteFiles(folder: string | null, problems: string[]): SiteFi
   return { addresses, files };
 }
 
-/** As it is served, or what is wrong with it. */
+/** The file as served, or its fault. */
 function readFile(folder: string, name: string): SiteFile | string {
   const extension = extname(name).toLowerCase();
   const kind = KINDS[extension];

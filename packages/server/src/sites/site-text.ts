@@ -1,6 +1,6 @@
 /**
- * Reads a text of the operator's own: Markdown of headings, paragraphs, lists, links and stress. Anything else is refused with
- * its line, because a page would show it otherwise than he meant.
+ * Reads a text of the operator's own: Markdown of headings, paragraphs, lists, links and emphasis. Anything else is
+ * refused with its line, because a page would show it differently than intended.
  */
 import type { SiteText, SiteTextBlock, SiteTextPart } from "@elleveren/contract";
 import { Lexer, type Token, type Tokens } from "marked";
@@ -8,7 +8,7 @@ import { Lexer, type Token, type Tokens } from "marked";
 /** Thrown by the readers below; the message says which line and what about it. */
 class WrongText extends Error {}
 
-/** The text, or what is wrong with it: `line 12: a table is not taken`. */
+/** The text, or its fault: `line 12: a table is not taken`. */
 export function readSiteText(markdown: string): SiteText | string {
   try {
     const tokens = new Lexer({ gfm: true }).lex(markdown);

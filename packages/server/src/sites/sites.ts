@@ -12,7 +12,7 @@ import {
 } from "@elleveren/contract";
 
 export interface Sites {
-  /** Host name to site, in small letters; a host that is not listed goes by its beginning. */
+  /** Host name to site, in lower case; a host that is not listed is matched by its beginning. */
   readonly hosts: ReadonlyMap<string, SiteChoice>;
   /** What each brand shows, in the brand's own language. */
   readonly records: Readonly<Record<BrandName, SiteRecord>>;
@@ -20,7 +20,7 @@ export interface Sites {
 
 export interface GameNames {
   readonly gameName: string;
-  /** Who answers for the game; null: nobody said. */
+  /** The responsible company; null when not named. */
   readonly responsible: string | null;
 }
 
@@ -33,13 +33,13 @@ export function withNames({ hosts, records }: Sites, { gameName, responsible }: 
 /** Which site this host name shows; any name gets one. */
 export const chooseSite = (sites: Sites, hostname: string): SiteChoice => siteOfHost(hostname, sites.hosts);
 
-/** What the site of a choice shows. */
+/** The record of a site. */
 export const recordOf = (sites: Sites, { brand, language }: SiteChoice): SiteRecord => ({
   ...sites.records[brand],
   language,
 });
 
-/** The feeds that any site shows, for the list of what the server fetches. A club's news has an address for each club. */
+/** The feeds of all sites, for the list of those that the server fetches. A club's news has a URL for each club. */
 export function feedAddresses({ records }: Sites): string[] {
   const urls = BRAND_NAMES.map((brand) => records[brand]).flatMap((record) => [
     ...record.news_feeds.map((feed) => feed.url),
@@ -51,7 +51,7 @@ export function feedAddresses({ records }: Sites): string[] {
 
 /**
  * Origins that a page with this record may load pictures from, and show in frames. Pictures of feeds come from our own
- * host (decision 0112), and a film's picture is one of our files, since nobody has asked for the film yet.
+ * host (decision 0112), and a film's picture is one of our files until a visitor asks for the film.
  */
 export function originsOfRecord(record: SiteRecord): { readonly images: string[]; readonly frames: string[] } {
   const pictures = [...record.partners.map((partner) => partner.logo_url), record.pixel_url];
