@@ -1,4 +1,7 @@
-/** Somebody else was faster: what they wrote is shown, one's own edits stay on top, and saving again is on top of theirs. */
+/**
+ * A concurrent change: the other operator's values are shown, one's own edits stay on top, and saving again
+ * overwrites theirs.
+ */
 import { act, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -157,7 +160,7 @@ test("the switch: a lost race is told, what was written stays, and goes on top o
   await user.type(await screen.findByLabelText("Said in Norwegian"), "Straks tilbake");
   await user.type(screen.getByLabelText(/^Said in nynorsk/u), "Straks attende");
   now = { ...OPEN, closed: true, text_nb: "Stengt", text_en: "Closed", version: 4 };
-  // Somebody comes back to the window.
+  // The window gets the focus back.
   await act(() => client.refetchQueries());
   expect(valueOf("Said in Norwegian")).toBe("Straks tilbake");
   await user.click(screen.getByRole("button", { name: "Close the game …" }));

@@ -3,11 +3,13 @@ import { useState } from "react";
 interface Standing<Seen, Draft> {
   readonly seen: Seen;
   readonly edited: Partial<Draft>;
-  /** What was seen before somebody else was faster; null while nobody was. */
+  /** The values seen before a concurrent change; null without one. */
   readonly before: Seen | null;
 }
 
-/** A form on top of what was seen: another operator's change goes beneath the edits (`moveOn`), and is named (`theirs`). */
+/**
+ * A form over the seen values: another operator's change goes beneath the edits (`moveOn`), and is named (`theirs`).
+ */
 export function useDraftOn<Seen, Draft extends object>(opened: Seen, draftOf: (seen: Seen) => Draft) {
   const [{ seen, edited, before }, setStanding] = useState<Standing<Seen, Draft>>({
     seen: opened,
@@ -25,7 +27,7 @@ export function useDraftOn<Seen, Draft extends object>(opened: Seen, draftOf: (s
     theirs: fields.filter((field) => was[field] !== now[field]),
     edit: (part: Partial<Draft>) =>
       setStanding((standing) => ({ ...standing, edited: { ...standing.edited, ...part } })),
-    /** Null: nobody was faster. */
+    /** Null: no concurrent change. */
     moveOn: (next: Seen | null) => {
       if (next !== null) setStanding((standing) => ({ ...standing, seen: next, before: standing.seen }));
     },

@@ -1,6 +1,6 @@
 /**
- * Draws the first page of a visitor on the server, with the same components that will take it over in his browser: a build
- * of its own (`build-site.ts`), loaded by the server, which says when. See decision 0132.
+ * Draws a visitor's first page on the server, with the same components that hydrate it in the browser: a build of its
+ * own (`build-site.ts`), loaded by the server, which decides when. See decision 0132.
  */
 import type { DrawnPage, DrawPage } from "@elleveren/contract/drawn-page.ts";
 import { i18n } from "@lingui/core";
@@ -21,7 +21,7 @@ import { makeRouter } from "../routes.tsx";
 import { Site } from "../Site.tsx";
 import { drawnFrom } from "./drawn-from.ts";
 
-/** What React hoists into the head; the server's page has its own. */
+/** React's hoisted title; the server's page has its own. */
 const TITLE = /^<title>[^<]*<\/title>/;
 
 export { shapeOf };

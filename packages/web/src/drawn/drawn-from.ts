@@ -3,8 +3,8 @@ import type { WireAuthConfig } from "@elleveren/contract";
 import type { Game } from "../api/content/game.ts";
 
 /**
- * What the first page shows of the game, as a short mark: a page that the server drew is taken over only by the same facts,
- * otherwise it is drawn anew.
+ * A hash of the game's facts on the first page: a server-drawn page is hydrated only with the same facts, otherwise
+ * it is drawn anew.
  */
 export function drawnFrom(game: Game, config: WireAuthConfig["data"]): string {
   const { clubs, currentRound, nextRound, ruleset } = game;

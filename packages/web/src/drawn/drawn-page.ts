@@ -16,7 +16,7 @@ interface DrawnHere {
   readonly language: string;
 }
 
-/** Null where nothing was drawn, and where what was drawn is not this address's: its links would lead elsewhere. */
+/** Null without a server-drawn page, and when it is another URL's: its links would lead elsewhere. */
 export function readDrawnPage(root: HTMLElement, { pathname, search, hash }: Location): DrawnHere | null {
   const from = root.getAttribute(DRAWN_FROM);
   if (from === null || pathname !== "/" || search !== "" || hash !== "") return null;
@@ -34,7 +34,7 @@ export async function mayTakeOver(drawn: DrawnHere, language: Language, client: 
     ]);
     return me.account === null && drawnFrom(game, config) === drawn.from;
   } catch {
-    // The site says itself what is wrong.
+    // The site reports the fault itself.
     return false;
   }
 }
@@ -52,7 +52,7 @@ export function makeUpFor(root: HTMLElement): void {
   for (const input of root.querySelectorAll("input")) {
     const typed = input.value;
     if (typed === input.defaultValue) continue;
-    // React has taken the field over with what is typed in it, and must find that something changed.
+    // React has hydrated the field with typed text in it, and must see a change.
     input.value = "";
     Reflect.set(HTMLInputElement.prototype, "value", typed, input);
     input.dispatchEvent(new Event("input", { bubbles: true }));

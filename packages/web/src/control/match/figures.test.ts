@@ -1,4 +1,4 @@
-/** Figures as they stand in cells: what was told last, and numbers out of what is typed. */
+/** Figures in cells: the latest entered values, and numbers parsed from typed text. */
 import type { WireToldAct } from "@elleveren/contract";
 import { expect, test } from "vitest";
 

@@ -4,7 +4,7 @@ import type { WireToldAct } from "@elleveren/contract";
 /** By name of the statistic; empty is nothing said. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** What was told of everybody last; it replaces what was told before. */
+/** The latest figures of each footballer; a later act replaces an earlier one. */
 export function figuresTold(acts: readonly WireToldAct[]): ReadonlyMap<number, Figures> {
   const told = new Map<number, Figures>();
   for (const { act, undone_by: by } of acts) {
@@ -15,7 +15,7 @@ export function figuresTold(acts: readonly WireToldAct[]): ReadonlyMap<number, F
   return told;
 }
 
-/** All that is said of somebody; null when a cell holds no number. A comma is as good as a point. */
+/** A footballer's figures; null when a cell holds no number. A decimal comma is accepted. */
 export function readFigures(typed: Figures): Record<string, number> | null {
   const said = Object.entries(typed)
     .filter(([, value]) => value.trim() !== "")
@@ -23,7 +23,7 @@ export function readFigures(typed: Figures): Record<string, number> | null {
   return said.every(([, value]) => Number.isFinite(value)) ? Object.fromEntries(said) : null;
 }
 
-/** What is typed, without what was sent of these people: a cell that holds something else by now keeps it. */
+/** The typed figures without the sent ones: a cell changed since keeps its value. */
 export function withoutSent(
   typed: ReadonlyMap<number, Figures>,
   sent: ReadonlyMap<number, Figures>,

@@ -1,4 +1,4 @@
-/** Whom the desk takes a few letters for. */
+/** The desk's search for a footballer by a few letters. */
 import { expect, test } from "vitest";
 
 import { findPeople } from "./PersonField.tsx";
@@ -19,9 +19,9 @@ test.each([
   ["10 ro", ["Solbakken"]],
   ["1", ["Ødegård"]],
   ["bakk", ["Solbakken"]],
-  // Who is called so comes before whose club is.
+  // A match of the name comes before a match of the club.
   ["ros", ["Rossbach", "Solbakken", "Ødegård"]],
-  // Beside a number the club comes before a name that has the letters.
+  // Beside a number, a match of the club comes before one inside a name.
   ["9 vi", ["Lund", "Rognvik"]],
   ["9 rogn", ["Rognvik"]],
   ["10 øde", []],

@@ -1,4 +1,4 @@
-/** The desk of a match: what was asked about or failed waits for a decision, and what is typed is never lost unsaid. */
+/** The desk of a match: questioned or failed acts wait for a decision, and typed values are never lost silently. */
 import type { WireControlMatch, WireMatchAct } from "@elleveren/contract";
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";

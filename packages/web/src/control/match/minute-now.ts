@@ -37,7 +37,7 @@ export function minuteNow({ told, acts }: Told, nowMs: number): BoardMinute | nu
 export const writeMinute = ({ minute, added }: BoardMinute): string =>
   added === 0 ? `${minute}` : `${minute}+${added}`;
 
-/** From what was typed; null when it is no minute. */
+/** Parsed from typed text; null when it is no minute. */
 export function readMinute(typed: string): BoardMinute | null {
   const found = /^\s*(\d{1,3})\s*(?:\+\s*(\d{1,2}))?\s*$/u.exec(typed);
   return found ? { minute: Number(found[1]), added: Number(found[2] ?? 0) } : null;
@@ -45,7 +45,7 @@ export function readMinute(typed: string): BoardMinute | null {
 
 const EVERY_MS = 1000;
 
-/** The scoreboard's minute, running; null before the kick-off. Whoever asks is drawn again only when another one is shown. */
+/** The scoreboard's minute, running; null before the kick-off. Redraws only when the shown minute changes. */
 export function useMinute(match: WireControlMatch): BoardMinute | null {
   const [passed, setPassed] = useState({ since: match.now, ms: 0 });
   useEffect(() => {

@@ -21,7 +21,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   });
 }
 
-/** Takes back what was told last, at every moment until the round is settled; nothing while nothing stands. */
+/** Undoes the latest act, at every moment until the round is settled; nothing without an act. */
 export function UndoLast({ acts, onUndo }: { acts: readonly WireToldAct[]; onUndo: (act: WireToldAct) => void }) {
   const last = acts.findLast(({ undone_by: by }) => by === null);
   useKeys(last ? { u: () => onUndo(last) } : {});

@@ -9,7 +9,7 @@ export type SayAct = (act: WireListedAct) => string;
 export function useSayAct(match: WireControlMatch, nameOf: (element: number) => string): SayAct {
   const { i18n } = useLingui();
   const names = useActNames();
-  /** Of what was taken over: how much more there is than the other acts say, or less. */
+  /** For figures taken over from a feed: their difference to the other acts' sums. */
   const figures = ({ kind, stats = {} }: WireListedAct): string =>
     kind !== "carried"
       ? ""
@@ -31,7 +31,7 @@ export function useSayAct(match: WireControlMatch, nameOf: (element: number) => 
   };
 }
 
-/** What acts are called. */
+/** The names of acts. */
 export function useActNames(): Readonly<Record<WireListedAct["kind"], string>> {
   const { t } = useLingui();
   return {

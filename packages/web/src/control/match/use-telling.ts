@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { isApiFailure } from "../../api/wire/problems.ts";
 import { useTellAct, useUndoAct } from "../api/desk.ts";
 
-/** An act that is not told, or not taken back: asked about, refused, or without an answer. Somebody decides what becomes of it. */
+/** An act or undo that was not accepted: questioned, refused, or without an answer. The operator decides about it. */
 export interface WaitingAct {
   readonly key: number;
   readonly act: WireListedAct;
@@ -13,7 +13,7 @@ export interface WaitingAct {
   readonly isPending: boolean;
 }
 
-/** What became of the acts of a form: those that are told, or given up for what somebody else told; the first failure. */
+/** The outcome of a form's acts: those accepted, or dropped for another source's; the first failure. */
 export interface Told {
   readonly done: readonly WireMatchAct[];
   readonly error: unknown;
@@ -24,7 +24,7 @@ interface Held extends WaitingAct {
   readonly decided: () => void;
 }
 
-/** Telling acts and taking them back. What does not get through waits in a list that only decisions empty, never the next act. */
+/** Sends acts and undoes them. Failed ones wait in a list that only decisions empty, never the next act. */
 export function useTelling(fixtureId: number) {
   const tellAct = useTellAct(fixtureId);
   const undoAct = useUndoAct(fixtureId);
@@ -40,14 +40,17 @@ export function useTelling(fixtureId: number) {
   const sender = (act: WireMatchAct, seen: number) => (isConfirmed: boolean) =>
     tellAct.mutateAsync({ act, seen, confirmed: isConfirmed });
 
-  /** On what was seen. */
+  /** Based on the revision seen. */
   const tell = async (act: WireMatchAct, seen: number): Promise<void> => {
     const send = sender(act, seen);
     const error = await failureOf(send(false));
     if (error !== null) await hold({ act, isTakingBack: false, error, send });
   };
 
-  /** Of a form, which keeps what was not told: one after the other, until one fails. Ends when every question is answered. */
+  /**
+   * For a form, which keeps its unsent acts: one after the other, until one fails. Ends when every question is
+   * answered.
+   */
   const tellForm = async (acts: readonly WireMatchAct[], seen: number): Promise<Told> => {
     const done: WireMatchAct[] = [];
     const questions: Promise<void>[] = [];
@@ -105,7 +108,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error ?? new Error("no reason"),
   );
 
-/** What a kick-off is asked about: the match as others tell it. */
+/** The question at a kick-off: the match as other sources report it. */
 export interface MatchIsOn {
   readonly code: "match_is_on";
   readonly team_h_score: number | null;

@@ -166,7 +166,7 @@ export function AnnouncementSheet({ opened, onClose }: AnnouncementSheetProps) {
   );
 }
 
-/** The line and the text as fans read them, in each language; what is not written yet stands as a dash. */
+/** The line and the text as fans read them, in each language; a missing text is a dash. */
 function Preview({ draft }: { readonly draft: ReturnType<typeof draftOf> }) {
   const { t } = useLingui();
   const parts = [

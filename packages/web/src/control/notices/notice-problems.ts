@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 
 import { movedWords, refusalWords } from "../api/failure-words.ts";
 
-/** What was refused about announcements and the switch, in words. */
+/** Refusals about announcements and the switch, in words. */
 export function noticeProblems(error: unknown): string[] {
   const words: Partial<Record<string, string>> = {
     blank: t`Write it in bokmål and English, and nynorsk whole or not at all.`,

@@ -18,7 +18,7 @@ import { useRoundStates } from "../rounds/use-round-states.ts";
 import { findTodo, type Todo } from "./find-todo.ts";
 import styles from "./Overview.module.css";
 
-/** `/control/overview`: what waits for somebody, the matches of the day, and how the game runs. */
+/** `/control/overview`: the waiting work, the matches of the day, and the state of the game's processes. */
 export function OverviewScreen() {
   const { t } = useLingui();
   const query = useQuery(overviewQuery);

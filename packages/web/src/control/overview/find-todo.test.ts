@@ -1,4 +1,4 @@
-/** What waits for somebody: what cannot wait first, each with its area, and the menu's numbers out of the same list. */
+/** The waiting work: urgent work first, each with its area, and the menu's numbers out of the same list. */
 import { expect, test } from "vitest";
 import type { WireOverview } from "@elleveren/contract";
 

@@ -1,4 +1,4 @@
-/** What waits for somebody, out of the overview: what cannot wait first. Pure. */
+/** The waiting work of the overview: urgent work first. Pure. */
 import type { WireOverview } from "@elleveren/contract";
 
 import type { Area } from "../sections.ts";

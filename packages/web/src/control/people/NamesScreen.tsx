@@ -229,7 +229,7 @@ function TryName() {
   const [name, setName] = useState("");
   const attempt = useTryName();
   const submit = useSubmit(() => attempt.mutateAsync(name));
-  // What was found holds for the name it was found in, and not for what is being typed.
+  // The result is of the name that was searched, not of the one being typed.
   const isAbout = attempt.variables === name;
   const words = attempt.data?.words.join(", ") ?? "";
   return (

@@ -17,11 +17,11 @@ import { PersonCard } from "./PersonCard.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
 import { SuspensionCard } from "./SuspensionCard.tsx";
 
-/** `/control/people`: somebody found and looked at, and everybody who is suspended. */
+/** `/control/people`: the search for an account, and all suspended ones. */
 export function PeopleScreen() {
   const { t } = useLingui();
   const [{ account }, setAddress] = useSearchState({ account: 0 });
-  // Not in the address, which browsers and logs remember: it may be somebody's e-mail address.
+  // Not in the URL, which browsers and logs remember: it may be an e-mail address.
   const [search, setSearch] = useState("");
   const find = (text: string) => {
     setSearch(text);
@@ -159,7 +159,10 @@ function Suspended() {
   );
 }
 
-/** Who says that every second factor is lost: each waits for an operator, or for the end of the waiting time. */
+/**
+ * Accounts that report the loss of every second factor: each waits for an operator, or for the end of the waiting
+ * time.
+ */
 function LostFactors({ onChoose }: { readonly onChoose: (accountId: number) => void }) {
   const { t } = useLingui();
   const query = useLostFactors();

@@ -21,11 +21,11 @@ interface PersonCardProps {
   readonly onPerson: (accountId: number) => void;
 }
 
-/** Somebody's names, leagues and suspensions, and who may be the same person. */
+/** An account's names, leagues and suspensions, and other accounts that may be the same person's. */
 export function PersonCard({ accountId, onPerson }: PersonCardProps) {
   const query = usePerson(accountId);
   return (
-    // Somebody else's card begins anew: what was being written about one person is not sent about another.
+    // Keyed by the account, so that a text begun about one person is not sent about another.
     <Loaded key={accountId} query={query} rowCount={4} missing={<Trans>There is nobody with that number.</Trans>}>
       {(person) => <LoadedPerson person={person} onPerson={onPerson} />}
     </Loaded>

@@ -20,7 +20,7 @@ interface PersonSignInProps {
   readonly isOperator: boolean;
 }
 
-/** What a person signs in by and where, and ending all of it. */
+/** An account's ways to sign in and sessions, and ending all of them. */
 export function PersonSignIn({ accountId, name, isOperator }: PersonSignInProps) {
   const { t } = useLingui();
   const query = useSignInWays(accountId);

@@ -21,7 +21,7 @@ interface RenameSheetProps {
 
 const LONGEST = { entry: 20, manager: 100, league: 30 } as const;
 
-/** Another name, and why: both go to the person in a letter. A message to a league is taken away, not written anew. */
+/** Another name and the reason: both go to the person by e-mail. A message to a league is removed, not rewritten. */
 export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProps) {
   const { t } = useLingui();
   const [first, setFirst] = useState("");

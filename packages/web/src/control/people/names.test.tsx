@@ -20,7 +20,7 @@ const caseOf = (id: number, name: string) => ({
   account: null,
 });
 
-/** A server that forgets what was decided; `statusOf` refuses. */
+/** A server that removes decided cases; `statusOf` refuses. */
 function server(statusOf: (call: string) => number = () => 200) {
   let cases = [caseOf(1, "Tull FK"), caseOf(2, "Tøys IL")];
   let words = [{ id: 8, word: "tull", kind: "whole" }];

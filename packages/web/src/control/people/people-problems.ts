@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 
 import { movedWords, refusalWords } from "../api/failure-words.ts";
 
-/** What was refused about names and people, in words. */
+/** Refusals about names and people, in words. */
 export function peopleProblems(error: unknown): string[] {
   const words: Partial<Record<string, string>> = {
     blank: t`Something is left out.`,

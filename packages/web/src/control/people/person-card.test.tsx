@@ -1,4 +1,4 @@
-/** What is being written about somebody: a look that fails takes nothing away, and it is never sent about somebody else. */
+/** A text about a person: a failed refetch does not remove it, and it is never sent about another person. */
 import { act, screen, waitFor } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";

@@ -28,7 +28,7 @@ import { SheetForm, WhyField } from "../SheetForm.tsx";
 import { useDraftOn } from "../use-draft-on.ts";
 import { useRoundStates } from "./use-round-states.ts";
 
-/** `/control/rounds`: every round, and what is missing to settle it. */
+/** `/control/rounds`: every round, and the missing preconditions of settling it. */
 export function RoundsScreen() {
   const { t } = useLingui();
   const query = useDeskRounds();
@@ -105,7 +105,7 @@ export function RoundsScreen() {
   );
 }
 
-/** What is to be done first comes first; what is settled after it, the newest first. */
+/** Open rounds first by urgency; settled ones after them, the newest first. */
 function byUrgency(a: WireControlRound, b: WireControlRound): number {
   const isDone = ({ state, correction_pending: isPending }: WireControlRound) =>
     (state === "settled" || state === "corrected") && !isPending;

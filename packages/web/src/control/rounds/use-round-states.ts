@@ -1,7 +1,7 @@
 import type { WireControlRound } from "@elleveren/contract";
 import { useLingui } from "@lingui/react/macro";
 
-/** What states of rounds are called. */
+/** The names of a round's states. */
 export function useRoundStates(): Readonly<Record<WireControlRound["state"], string>> {
   const { t } = useLingui();
   return {

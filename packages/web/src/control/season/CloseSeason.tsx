@@ -14,7 +14,7 @@ import { Problems } from "../Problems.tsx";
 import styles from "./Season.module.css";
 import { useSeasonProblems } from "./use-season-problems.ts";
 
-/** What is still waited for; when nothing is, an operator says that the results are final. */
+/** The missing preconditions; without any, an operator confirms that the results are final. */
 export function CloseSeason({ season }: { readonly season: WireControlSeason }) {
   const { t } = useLingui();
   const name = season.season ?? "";

@@ -149,7 +149,7 @@ function BeginNext({ season, draft }: { season: WireControlSeason; draft: WireSe
 
 type Footballer = WireSeasonPreview["come"][number];
 
-/** What the files would change against this season. */
+/** The files' changes against this season. */
 function PreviewedSeason({ preview }: { readonly preview: WireSeasonPreview }) {
   const { t } = useLingui();
   const drop = useDropDraft();
@@ -259,7 +259,7 @@ function Footballers({ title, rows }: { readonly title: string; readonly rows: r
 
 type Warning = WireSeasonPreview["warnings"][number];
 
-/** What is worth a look before the next season is begun: nothing of it keeps anybody from beginning it. */
+/** Warnings before the next season is begun; none of them prevents it. */
 function usePreviewWarningWords(): (warning: Warning) => string {
   const { t } = useLingui();
   return ({ code, names, count }) => {

@@ -14,7 +14,10 @@ import { CloseSeason } from "./CloseSeason.tsx";
 import { NextSeason } from "./NextSeason.tsx";
 import styles from "./Season.module.css";
 
-/** `/control/season`: what is lacking, who won, closing, and the next season from its files, in the order it is done. */
+/**
+ * `/control/season`: missing preconditions, winners, closing, and the next season from its files, in the order of the
+ * work.
+ */
 export function SeasonScreen() {
   const { t } = useLingui();
   const query = useDeskSeason();
@@ -133,7 +136,7 @@ interface Won {
   readonly winner: WireWinner;
 }
 
-/** Who won the season, its months and its rounds, as far as they are settled. */
+/** The winners of the season, its months and its rounds, as far as they are settled. */
 function SeasonWinners({ isOver }: { readonly isOver: boolean }) {
   const { t } = useLingui();
   const nameOf = useDeskPhaseName();
@@ -226,7 +229,7 @@ const MONTHS = [
   "December",
 ];
 
-/** What a phase of the wire is called here: its month, or the season. */
+/** The desk's name of a wire phase: its month, or the season. */
 function useDeskPhaseName(): (name: string) => string {
   const { t } = useLingui();
   return (name) => {

@@ -4,7 +4,7 @@ import { isApiFailure } from "../../api/wire/problems.ts";
 import { conflictOf } from "../api/conflict.ts";
 import { writeFailure } from "../api/failure-words.ts";
 
-/** What an act on the season was refused for, besides its files. */
+/** The refusals of an act on the season, besides those of its files. */
 export function useSeasonProblems(error: unknown): string[] {
   const { t } = useLingui();
   if (!error) return [];

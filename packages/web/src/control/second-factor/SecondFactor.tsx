@@ -12,7 +12,7 @@ interface SecondFactorProps {
   readonly onGiven: () => void;
 }
 
-/** Asks an operator who comes in for his second factor, which holds for a working day. */
+/** Asks an operator at the door for a second factor, which holds for a working day. */
 export function SecondFactorPage({ onGiven }: SecondFactorProps) {
   const { t } = useLingui();
   return (

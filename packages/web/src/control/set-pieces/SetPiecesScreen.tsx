@@ -18,7 +18,7 @@ import styles from "../people/People.module.css";
 import { Problems } from "../Problems.tsx";
 import { useDraftOn } from "../use-draft-on.ts";
 
-/** `/control/set-pieces`: what is known of each club's corners, free kicks and penalties, for everybody to read. */
+/** `/control/set-pieces`: each club's public notes on corners, free kicks and penalties. */
 export function SetPiecesScreen() {
   const { t } = useLingui();
   const query = useSetPieces();

@@ -1,4 +1,4 @@
-/** Writing down who takes a club's set pieces: a line each, empty ones left out, and what somebody else wrote meanwhile. */
+/** Writing down a club's set-piece takers: a line each, empty ones left out, and concurrent changes. */
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 

@@ -111,7 +111,7 @@ function SettingsForm({ now }: { readonly now: WireSettings }) {
   );
 }
 
-/** Fields that hold something else than what is set; what is no number is left for the field itself to refuse. */
+/** Fields that differ from the settings; invalid numbers are left for the field itself to refuse. */
 function changedValues({ settings }: WireSettings, draft: Draft): SettingsWish["values"] {
   return settings.flatMap(({ key, value: before, open }) => {
     const typed = draft[key];

@@ -1,4 +1,4 @@
-/** What each setting is called. */
+/** The names of settings. */
 import { useLingui } from "@lingui/react/macro";
 import { isChipName, type Position } from "@elleveren/rules";
 import type { WireSettings } from "@elleveren/contract";

@@ -56,7 +56,7 @@ export function useSettingReasons(): {
   };
 }
 
-/** What was refused, each problem with the name of its setting. */
+/** The refusals, each with the name of its setting. */
 export function useSettingProblems(nameOf: (key: string) => string): (error: unknown) => string[] {
   const { t } = useLingui();
   const sentence = (code: string, key: string, facts: Readonly<Record<string, unknown>>): string => {

@@ -9,8 +9,8 @@ import { Crest } from "../../play/pitch/index.ts";
 import styles from "./ClubNewsItem.module.css";
 
 /**
- * The newest news of a manager's club, for the card of his fan league (EN-02). Nothing without a club, before an operator
- * has named where clubs' news are, and when the club's own cannot be read.
+ * The newest news of a manager's club, for the card of the fan league (EN-02). Nothing without a club, before an
+ * operator has set the URL of clubs' news, and when the club's own cannot be read.
  */
 export function ClubNewsItem({ club }: { club: Club | null | undefined }) {
   const { clubNewsUrl } = useBrand();

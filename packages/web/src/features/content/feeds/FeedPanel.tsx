@@ -20,8 +20,8 @@ interface FeedPanelProps {
 const noLink = () => null;
 
 /**
- * A feed of another site under a heading. What fails or stays empty leaves nothing behind (CO-04); an empty one is asked
- * for again after three seconds while its place is held (AP-028).
+ * A feed of another site under a heading. A failed or empty feed renders nothing (CO-04); an empty one is retried
+ * after three seconds while its place is held (AP-028).
  */
 export function FeedPanel({ title, url, count, isVideo = false, linkOf = noLink }: FeedPanelProps) {
   const { t } = useLingui();

@@ -16,7 +16,7 @@ import styles from "./own-art.module.css";
 const COUNT = 4;
 
 interface HighlightsPanelProps {
-  /** What stands there without a feed: what the page does not say elsewhere. */
+  /** The content without a feed: the part that the page does not show elsewhere. */
   readonly own: "matches" | "performances";
 }
 
@@ -40,7 +40,7 @@ function Performances({ round }: { round: Round }) {
   return <OwnPanel title={t`Highlights`} items={useBestPerformances(round).slice(0, COUNT)} />;
 }
 
-/** Who has most points in the round, and what for; ties by the number the footballer has in the game. */
+/** The footballers with most points in the round, and their statistics; ties by the footballer's number in the game. */
 function useBestPerformances(round: Round): readonly PanelItem[] {
   const { t, i18n } = useLingui();
   const { footballerById, clubById } = useGame();
@@ -72,7 +72,7 @@ function useBestPerformances(round: Round): readonly PanelItem[] {
     });
 }
 
-/** What gave points, over all his matches of the round; having played is not worth a word. */
+/** Statistics that gave points, over all matches of the round, without minutes played. */
 function valuesThatCount({ matches }: LiveFootballer): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
   for (const { stat, value, points } of matches.flatMap(({ lines }) => lines)) {
@@ -81,7 +81,7 @@ function valuesThatCount({ matches }: LiveFootballer): ReadonlyMap<string, numbe
   return values;
 }
 
-/** The matches of the current round that have goals, the most goals first, with who scored. */
+/** The matches of the current round that have goals, the most goals first, with scorers. */
 function useMatchHighlights({ roundId }: Round): readonly PanelItem[] {
   const { clubById, footballerById } = useGame();
   const { data: fixtures = [] } = useRoundFixtures(roundId);

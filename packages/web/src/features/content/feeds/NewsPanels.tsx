@@ -59,7 +59,7 @@ export function NewsPanels({ count }: { count: number }) {
   );
 }
 
-/** What the game's own figures say just now, the most pressing first; what there are no figures for yet is left out. */
+/** Facts from the game's own figures, the most pressing first; those without figures yet are left out. */
 function useSeasonFacts(): readonly PanelItem[] {
   const { t } = useLingui();
   const { footballers, clubById, nextRound, entryCount } = useGame();
@@ -118,14 +118,14 @@ function useSeasonFacts(): readonly PanelItem[] {
     ),
     ...availability,
     ...bestBy("cost_change_event", (row, value) => t`${row.webName} has risen ${formatPrice(value)} this round`),
-    // Before anybody has picked a team, nobody is in every team.
+    // Before the first team exists there is no ownership.
     ...(entryCount === 0
       ? []
       : bestBy("selected_by_percent", (row, value) => t`${row.webName} is in ${formatPercent(value)} of all teams`)),
   ];
 }
 
-/** Undefined when nobody has any of it. */
+/** Undefined when all values are zero. */
 function highest(footballers: readonly GameFootballer[], stat: string): GameFootballer | undefined {
   const best = footballers.reduce<GameFootballer | undefined>(
     (before, row) => (before === undefined || row.stat(stat) > before.stat(stat) ? row : before),

@@ -74,7 +74,7 @@ const live = (id: number, points: number): [number, LiveFootballer] => [
   } as unknown as WireLiveElement),
 ];
 
-/** What `get-url` answers for each feed, one after the other; the last again and again. */
+/** The answers of `get-url` for each feed, in order; the last one repeats. */
 let answers: Record<string, readonly (AnswerOf<typeof feedCall> | number)[]> = {};
 let asked: string[] = [];
 

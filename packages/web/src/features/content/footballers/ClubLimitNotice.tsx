@@ -11,7 +11,10 @@ interface ClubLimitNoticeProps {
   readonly chip: ChipName | null;
 }
 
-/** Of which clubs the squad has more than its limit because somebody moved there, and until when it may; else nothing. */
+/**
+ * The clubs of which the squad has more than the limit because a footballer moved there, and until when it may; else
+ * nothing.
+ */
 export function ClubLimitNotice({ footballerIds, chip }: ClubLimitNoticeProps) {
   const { t } = useLingui();
   const { ruleset } = useGame();

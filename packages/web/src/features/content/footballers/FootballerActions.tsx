@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./FootballerActions.module.css";
 
-/** What one can do with a footballer, a line each, in the sheet that a press on him opens. */
+/** The actions on a footballer, a line each, in the sheet that a press opens. */
 export const FootballerActions = ({ children }: { children: ReactNode }) => (
   <ul className={styles.actions}>{children}</ul>
 );

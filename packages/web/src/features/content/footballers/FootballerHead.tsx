@@ -17,13 +17,13 @@ interface FootballerHeadProps {
   readonly figureLabel?: string;
 }
 
-/** The letters of the longest word, which the size of the name hangs on. */
+/** The length of the longest word, which decides the size of the name. */
 function nameLength(name: string): CSSProperties {
   const letters = Math.max(...name.split(/[\s-]/u).map((word) => word.length));
   return { "--letters": letters } as CSSProperties;
 }
 
-/** The head of every sheet about one footballer: two leaning bars in his club's colour. */
+/** The head of every sheet about one footballer: two leaning bars in the club's colour. */
 export function FootballerHead({ footballerId, figure, figureLabel }: FootballerHeadProps) {
   const { i18n } = useLingui();
   const { footballer, club } = useFootballers();
@@ -52,7 +52,7 @@ export function FootballerHead({ footballerId, figure, figureLabel }: Footballer
 
 const SIZE = 68;
 
-/** His photo from the operator's host; his shirt, drawn by us, without a host and where the photo does not come. */
+/** The photo from the operator's host; our drawn shirt without a host and when the photo fails. */
 function FootballerPhoto({ footballer }: { footballer: GameFootballer }) {
   const { settings } = useGame();
   const { club } = useFootballers();

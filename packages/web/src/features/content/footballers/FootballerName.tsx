@@ -11,11 +11,11 @@ import { useFootballers } from "./use-footballers.ts";
 interface FootballerNameProps {
   readonly footballer: GameFootballer;
   readonly onOpen: (footballerId: FootballerId) => void;
-  /** Of a round that is played already, how likely he is to play is no news. */
+  /** Off for a played round, where the chance of playing is no news. */
   readonly hasNews?: boolean;
 }
 
-/** A footballer in a table: shirt, name, club, position, and how likely he is to play. The name opens his dialog. */
+/** A footballer in a table: shirt, name, club, position, and the chance of playing. The name opens the dialog. */
 export function FootballerName({ footballer, onOpen, hasNews = true }: FootballerNameProps) {
   const { i18n } = useLingui();
   const { club } = useFootballers();

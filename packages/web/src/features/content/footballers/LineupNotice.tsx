@@ -5,7 +5,10 @@ import { announcedPlace, useLineups, type AnnouncedPlace } from "../../../api/li
 import { Alert } from "../../../ui/Alert.tsx";
 import { useFootballers } from "./use-footballers.ts";
 
-/** Whom of these their clubs have announced on the bench or not at all, while something can be done about it; else nothing. */
+/**
+ * The footballers of these that their clubs have announced on the bench or not at all, while the squad can still be
+ * changed; else nothing.
+ */
 export function LineupNotice({ footballerIds }: { footballerIds: readonly FootballerId[] }) {
   const { t } = useLingui();
   const { data: lineups = [] } = useLineups();

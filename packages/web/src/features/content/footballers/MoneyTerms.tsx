@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useGame } from "../../../api/content/game.ts";
 import { Term } from "../../../ui/overlays/Term.tsx";
 
-/** What a team is worth at the prices of the day. It is the same figure in the history, in leagues and for others' teams. */
+/** A team's value at current prices. It is the same figure in the history, in leagues and for others' teams. */
 export function SquadValueTerm() {
   const { t } = useLingui();
   return <Term meaning={t`The players at the prices of the day, and the bank.`}>{t`Squad value`}</Term>;
 }
 
-/** What the footballers would bring their owner, who alone sees it. */
+/** The proceeds of selling the footballers, which only their owner sees. */
 export function SellingValueTerm() {
   const { t } = useLingui();
   const { sellOnDivisor } = useGame().ruleset.transfers;

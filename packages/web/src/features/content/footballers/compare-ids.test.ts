@@ -15,7 +15,7 @@ test.each([
   ["3,3,1,3", { ids: [3, 1], ...nothing, repeated: [3] }],
   ["1,2,3,4,5,6", { ids: [1, 2, 3, 4], ...nothing, surplus: [5, 6] }],
   ["12,abc,1,-2,1e0,abc", { ids: [1], ...nothing, unknown: ["12", "abc", "-2", "1e0"] }],
-  // The same five times is one, and nobody is left out for it.
+  // A repeated id counts once, and pushes no other out.
   ["1,1,1,1,1,2", { ids: [1, 2], ...nothing, repeated: [1] }],
 ])("ids=%s", (text, expected) => {
   expect(readComparison(text, isKnown)).toEqual(expected);

@@ -1,13 +1,13 @@
-/** Who stands in a comparison, as its address says it: `/compare?ids=12,7`. */
+/** The footballers of a comparison, from its URL: `/compare?ids=12,7`. */
 import { footballerId, type FootballerId } from "@elleveren/rules";
 
 /** As many as stand side by side and can still be read. */
 export const MOST_COMPARED = 4;
 
 export interface Comparison {
-  /** Who is compared, in the address's order, at most four. */
+  /** The compared footballers, in the URL's order, at most four. */
   readonly ids: readonly FootballerId[];
-  /** Words of the address that name nobody of this season. */
+  /** Parts of the URL that are no footballer of this season. */
   readonly unknown: readonly string[];
   readonly repeated: readonly FootballerId[];
   /** Those beyond the fourth. */
@@ -31,6 +31,6 @@ export function readComparison(text: unknown, isKnown: (id: number) => boolean):
   };
 }
 
-/** The address's parameters for them; none for nobody. One id is a number, which an address writes without quotes. */
+/** The URL's parameters for them; none for an empty list. One id is a number, which a URL writes without quotes. */
 export const compareSearch = (ids: readonly FootballerId[]): { readonly ids?: string | number } =>
   ids.length === 0 ? {} : { ids: ids.length === 1 ? ids[0]! : ids.join(",") };

@@ -15,8 +15,8 @@ export function newsChance(row: SaidOf): number | undefined {
 }
 
 /**
- * News from before the deadline of the round that is being played, or was last, without a chance for the next one: it was
- * about a round that is over. Whoever is out by status is out, however long ago that was told.
+ * News from before the deadline of the round that is being played, or was last, without a chance for the next one: it
+ * was about a round that is over. A footballer who is out by status stays out, however old the news.
  */
 export function isOldNews(row: SaidOf, { rounds, nextRound }: Season): boolean {
   const isOpen = row.chanceNextRound === null || row.chanceNextRound === 100;
@@ -26,9 +26,9 @@ export function isOldNews(row: SaidOf, { rounds, nextRound }: Season): boolean {
 }
 
 /**
- * The chance in per cent to show beside a footballer on a page about `round`; undefined where nothing known today is a
- * warning there. A round that is over has none. In rounds after the next one only injuries and those who are out of the
- * game have one, as likely as their forecast has it, in steps of 25 as news has them.
+ * The chance in per cent to show beside a footballer on a page about `round`; undefined where today's news is no
+ * warning. A round that is over has none. In rounds after the next one only injuries and footballers out of the game
+ * have one, as likely as their forecast has it, in steps of 25 as news has them.
  */
 export function doubtIn(row: SaidOf, round: RoundId | number, season: Season): number | undefined {
   const next = season.nextRound?.roundId;

@@ -1,4 +1,4 @@
-/** What positions, chips and statistics are called. */
+/** The names of positions, chips and statistics. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { chipScoring, type ChipName, type Position } from "@elleveren/rules";
@@ -48,7 +48,7 @@ const forwards = chipScoring("frush").positions.FWD ?? 1;
 const armbands = chipScoring("2capt").viceCaptain;
 const captain = chipScoring("3xc").captain;
 
-/** What a chip does, in a sentence that fits beside its button on a phone. */
+/** A chip's effect, in a sentence that fits beside its button on a phone. */
 export const CHIP_EFFECT: Readonly<Record<ChipName, MessageDescriptor>> = {
   wildcard: msg`Free transfers all round`,
   freehit: msg`Free transfers, for one round only`,

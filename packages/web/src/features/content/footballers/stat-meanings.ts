@@ -1,4 +1,4 @@
-/** What a statistic tells, where its name does not say it by itself. */
+/** The meaning of a statistic, where its name does not explain itself. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

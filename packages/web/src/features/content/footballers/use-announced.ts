@@ -6,15 +6,15 @@ import { useGame } from "../../../api/content/game.ts";
 import { announcedPlace, useLineups, type AnnouncedPlace } from "../../../api/live/lineups.ts";
 
 export interface Announced {
-  /** What is shown on his shirt. */
+  /** The mark on the shirt. */
   readonly mark: AnnouncedPlace;
   /** The same for screen readers. */
   readonly words: string;
 }
 
 /**
- * Where his club's announced line-up has a footballer; nothing of any round but the one that squads are made for. The
- * same function as long as nothing new is announced.
+ * A footballer's place in the club's announced line-up; nothing of any round but the one that squads are made for.
+ * The same function until the next announcement.
  */
 export function useAnnounced(round: number | undefined): (id: FootballerId) => Announced | null {
   const { t } = useLingui();

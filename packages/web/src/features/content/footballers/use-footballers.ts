@@ -40,9 +40,12 @@ export function useFootballers() {
   return {
     footballer,
     club,
-    /** Per cent, where a page about `round`, or the next one, warns of him. */
+    /** Per cent, where a page about `round`, or the next one, has a warning. */
     doubt,
-    /** What every slot says of him. News of another round than the page's is none there; null is a page about what has been. */
+    /**
+     * The common text of every slot. News of another round than the page's is left out; null is a page about the
+     * past.
+     */
     slotBase: (id: FootballerId, round: number | null) => {
       const row = footballer(id);
       const own = club(row.clubId);

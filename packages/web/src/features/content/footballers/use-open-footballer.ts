@@ -46,6 +46,8 @@ export function useCloseFootballer(): () => void {
   }, [history, navigate]);
 }
 
-/** What the address asks for, which may be anything, as it would be written there; undefined while no dialog is open. */
+/**
+ * The footballer that the URL asks for, unvalidated, as it would be written there; undefined while no dialog is open.
+ */
 export const useWantedFootballer = (): string | undefined =>
   useSearch({ strict: false, select: (search: Search) => JSON.stringify(search["footballer"]) });

@@ -20,7 +20,7 @@ import { CupQuestions, H2hQuestions, LeagueQuestions } from "./questions/LeagueQ
 import { LiveQuestions, SeasonQuestions } from "./questions/GameQuestions.tsx";
 import { PrivacyQuestions } from "./questions/AccountQuestions.tsx";
 
-/** `/help`: where to find what, the questions most people have, and whom to ask. */
+/** `/help`: the directory of pages, the most frequent questions, and contacts. */
 export function HelpScreen() {
   const { t } = useLingui();
   return (
@@ -96,7 +96,7 @@ function QuestionsAndAnswers() {
 
 const groupOf = (question: Element): string => question.closest("section")?.getAttribute("aria-labelledby") ?? "";
 
-/** Whom to ask: the operator's address and page, as far as there are any. */
+/** Contacts: the operator's e-mail address and page, as far as there are any. */
 function Contact() {
   const { t } = useLingui();
   const { supportEmail, contactUrl, responsible } = useBrand();

@@ -21,7 +21,7 @@ interface OwnTextProps {
   readonly children: ReactNode;
 }
 
-/** A section of a page that an operator may write himself: his words where there are any, else ours. */
+/** A section of a page that an operator may replace: the operator's text where there is one, else ours. */
 export function OwnText({ name, children }: OwnTextProps) {
   const address = closest(useBrand().texts[name], useLanguage());
   return <section id={name}>{address === null ? children : <Written address={address} />}</section>;

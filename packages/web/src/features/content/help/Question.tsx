@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from "react";
 
 import styles from "./HelpScreen.module.css";
 
-/** Ids of the questions that hold what is searched for, and of their groups; null shows all of them. */
+/** Ids of the questions that match the search, and of their groups; null shows all of them. */
 export const FoundQuestions = createContext<ReadonlySet<string> | null>(null);
 
 interface QuestionProps {
@@ -13,7 +13,7 @@ interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** Folded until somebody wants the answer. */
+/** Folded until it is pressed. */
 export function Question({ id, title, children }: QuestionProps) {
   const found = use(FoundQuestions);
   const isWanted = useLocation({ select: ({ hash }) => hash === id });

@@ -13,7 +13,7 @@ const show = (id: keyof typeof RULESETS) =>
     address: "/help/rules",
     game: buildGame({ ruleset: RULESETS[id] }),
   });
-/** What a section says, as one line; sections are found by the anchors that links lead to. */
+/** A section's text, as one line; sections are found by the anchors that links lead to. */
 const section = (id: string) => document.getElementById(id)!.textContent.replaceAll(/\s+/g, " ");
 const row = (name: string) => {
   const cells = [...document.querySelectorAll("tbody tr")].map((tr) =>

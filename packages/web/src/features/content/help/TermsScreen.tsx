@@ -11,7 +11,7 @@ import { PageTitle } from "../../site/shell/page-title.tsx";
 import { OwnText } from "./OwnText.tsx";
 import styles from "./TermsScreen.module.css";
 
-/** `/help/terms`: what a player agrees to, and what is known about him, in plain words. */
+/** `/help/terms`: the terms of use and the privacy statement, in plain words. */
 export function TermsScreen() {
   const { t } = useLingui();
   return (
@@ -102,7 +102,7 @@ function Questions() {
   );
 }
 
-/** What is known about a player, why, for how long, and what he may do about it. */
+/** The stored data of a person, its purpose, its retention, and the person's rights. */
 function PrivacySection() {
   const { t } = useLingui();
   return (
@@ -163,7 +163,7 @@ const AccountTerms = () => (
   </>
 );
 
-/** What decides a game when something out of the ordinary happens. */
+/** The terms for extraordinary events. */
 function GameTerms() {
   const { roundCount } = useGame().ruleset;
   return (

@@ -15,7 +15,7 @@ export function HomeScreen() {
   const [isThere] = useState(landing.isThere);
   const [wasAnonymous] = useState(account === null);
   if (wasAnonymous && account !== null) return <Navigate to={paths.loggedIn} />;
-  // What the server drew is taken over as a whole: what a boundary holds would come alive later.
+  // A server-drawn page is hydrated as a whole: a boundary's content would be hydrated later.
   if (account?.entryId == null && isThere) return <landing.Part />;
   return (
     // As high as the window, so that what stands below the page is not seen before it, and pushed away.

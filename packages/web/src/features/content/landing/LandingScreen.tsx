@@ -17,7 +17,7 @@ import { Partners } from "./Partners.tsx";
 import { RoundTicker } from "./RoundTicker.tsx";
 import { WideTurf } from "./WideTurf.tsx";
 
-/** Below the fold: fetched when a visitor comes near, and missed by nobody when it cannot be had. */
+/** Below the fold: fetched when a visitor scrolls near, and left out when the fetch fails. */
 const LandingFeeds = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
     return { default: (await import("./LandingFeeds.tsx")).LandingFeeds };
@@ -27,7 +27,7 @@ const LandingFeeds = lazy(async (): Promise<{ default: () => ReactNode }> => {
 });
 const FEEDS_HEIGHT = "1200px";
 
-/** What a visitor meets: what the game is, signing in, how to play, and what is happening now. */
+/** A visitor's front page: the game's description, sign-in, how to play, and current events. */
 export function LandingScreen() {
   const { t } = useLingui();
   const { clubs, ruleset } = useGame();

@@ -38,7 +38,7 @@ test("two films wait behind our own pictures; the page of one is asked for when 
   ).toEqual(["Play: How to play Plays from films.example", "Play: The season Plays from films.example"]);
   expect(films().getAllByText("Plays from films.example")).toHaveLength(2);
   expect(document.querySelector("iframe")).toBe(null);
-  // Only a file of our own host may stand in for a film that nobody has asked for.
+  // Only a file of our own host may stand in for a film before it is pressed.
   expect([...document.querySelectorAll("img")].map((picture) => picture.getAttribute("src"))).toEqual(["/films/2.jpg"]);
 
   await userEvent.click(films().getByRole("button", { name: /Play: ?How to play/ }));

@@ -8,7 +8,7 @@ import { PrizesScreen } from "./PrizesScreen.tsx";
 
 afterEach(cleanup);
 
-/** What the card of a contest says there is to win. */
+/** The prizes on the card of a contest. */
 async function prizesOf(contest: string): Promise<(string | null)[]> {
   await renderScreen(<PrizesScreen />, { pattern: "/prizes", address: "/prizes" });
   const card = screen.getByRole("heading", { name: contest }).closest("li")!;

@@ -9,7 +9,7 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 import { AvailabilityList } from "./AvailabilityList.tsx";
 import { footballersWithNews, PANEL_SIZE } from "./availability.ts";
 
-/** The newest news of who may not play; the rest stands on its own page. */
+/** The newest news of doubtful footballers; the rest stands on its own page. */
 export function AvailabilityCard() {
   const { t } = useLingui();
   const { footballers } = useGame();

@@ -13,7 +13,7 @@ interface AvailabilityListProps {
   readonly onOpen: (footballerId: FootballerId) => void;
 }
 
-/** Who is in doubt, why, since when, and how likely he is to play. */
+/** Doubtful footballers with the reason, its time, and the chance of playing. */
 export function AvailabilityList({ footballers, onOpen }: AvailabilityListProps) {
   const { club } = useFootballers();
   const language = useLanguage();

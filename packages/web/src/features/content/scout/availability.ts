@@ -1,4 +1,4 @@
-/** Who is in doubt: footballers with news, filtered and in order. Pure functions over the market. */
+/** Doubtful footballers: those with news, filtered and in order. Pure functions over the market. */
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 import { DEFAULT_QUERY, findFootballers } from "../../play/squad-edit/market-search.ts";
 

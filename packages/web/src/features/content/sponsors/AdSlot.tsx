@@ -12,7 +12,7 @@ const SIZES: Readonly<Record<AdSlotName, { readonly width: number; readonly heig
   "side-300x250": { width: 300, height: 250 },
 };
 
-/** What a frame may do: run its scripts and open what is pressed. Not our origin, not our page's address. */
+/** A frame may run its scripts and open pressed links. It gets neither our origin nor our page's URL. */
 const SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 /**

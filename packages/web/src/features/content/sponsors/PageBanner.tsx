@@ -5,7 +5,7 @@ import { useMediaQuery } from "../../../ui/page/use-media-query.ts";
 import { AdSlot } from "./AdSlot.tsx";
 import styles from "./PageBanner.module.css";
 
-/** Below what is read: the wide banner where it fits, else the narrow one; never both, so that one frame is asked for. */
+/** Below the reading: the wide banner where it fits, else the narrow one; never both, so that one frame is fetched. */
 export function PageBanner() {
   const { pathname } = useLocation();
   const isWide = useMediaQuery("(min-width: 776px)");
@@ -18,7 +18,7 @@ export function PageBanner() {
   );
 }
 
-/** Pages that are read. Where somebody picks, pays, signs in or fills in a form, nothing stands that leads away. */
+/** Pages for reading. Pages for picking, paying, signing in or filling in a form have no links that lead away. */
 const READ = [
   /^\/$/,
   /^\/(fixtures|dream-team|match)(\/|$)/,

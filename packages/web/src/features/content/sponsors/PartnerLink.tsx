@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Partner } from "../../../brand/brand.ts";
 import styles from "./PartnerMark.module.css";
 
-/** A partner's mark, leading to where he wants his visitors, if anywhere. */
+/** A partner's mark, linking to the partner's URL, if there is one. */
 export function PartnerLink({ partner, index }: { partner: Partner; index: number }) {
   const mark = <PartnerMark partner={partner} index={index} />;
   if (partner.url === null) return mark;

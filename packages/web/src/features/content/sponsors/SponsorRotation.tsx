@@ -8,8 +8,8 @@ import { PartnerLink } from "./PartnerLink.tsx";
 import styles from "./SponsorRotation.module.css";
 
 /**
- * The partners, one after the other in one place. It stands still for whoever wants less motion, while a hand or the
- * keyboard is on it, and when it is told to.
+ * The partners, one after the other in one place. It stands still under reduced motion, while a pointer or the
+ * keyboard's focus is on it, and when it is paused.
  */
 export function SponsorRotation() {
   const { t } = useLingui();

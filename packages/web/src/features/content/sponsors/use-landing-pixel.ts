@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useBrand } from "../../../brand/brand-context.tsx";
 
 /**
- * Tells an operator's pixel that somebody has landed (HO-09), once each time the landing page is opened: a picture is asked
- * for and its answer does not matter. Nothing about the visitor goes along but what any picture's request says.
+ * Calls an operator's pixel for a landing (HO-09), once each time the landing page is opened: a picture is fetched
+ * and its answer does not matter. It sends nothing about the visitor beyond a picture's request.
  */
 export function useLandingPixel(): void {
   const { pixelUrl } = useBrand();

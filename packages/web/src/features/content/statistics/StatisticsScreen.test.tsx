@@ -27,7 +27,7 @@ const at = (address: string, market = footballers, ownEntry?: number) =>
     ...(ownEntry === undefined ? {} : { ownEntry }),
     fetched: [[keys.futureFixtures, [buildFixture({ id: 1, round: 4, clubs: [7, 3] })]]],
   });
-/** What stands above each column; what an abbreviation means follows it unseen. */
+/** The heads of the columns; the meaning of an abbreviation follows visually hidden. */
 const heads = () =>
   screen.getAllByRole("columnheader").map((cell) => {
     const shown = cell.cloneNode(true) as HTMLElement;

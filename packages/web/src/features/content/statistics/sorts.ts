@@ -1,4 +1,4 @@
-/** What footballers can be ordered by on the statistics page, and what each order says. */
+/** The orders of the statistics page, and their values. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
@@ -8,7 +8,7 @@ import { SORTS } from "../../play/squad-edit/MarketFilters.tsx";
 
 export const DEFAULT_SORT = "total_points";
 
-/** Beyond those of the market: what a footballer gives for his match, and for his money. */
+/** Beyond those of the market: a footballer's points per match, and per money. */
 export const STATISTICS_SORTS: typeof SORTS = [
   ...SORTS,
   ["ep_next", msg`Expected points`],

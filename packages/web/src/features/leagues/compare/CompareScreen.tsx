@@ -26,7 +26,7 @@ import type { GameFootballer } from "../../../api/content/footballers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import compareExampleStyles from "./CompareExample.module.css";
 
-/** `/compare?ids=1,2,3`: up to four footballers side by side. Who they are stands in the address. */
+/** `/compare?ids=1,2,3`: up to four footballers side by side, named by the URL. */
 export function CompareScreen() {
   const { t } = useLingui();
   const { footballerById } = useGame();
@@ -35,7 +35,7 @@ export function CompareScreen() {
   const comparison = readComparison(text, (id) => footballerById.has(id));
   const { ids } = comparison;
   const summaries = useFootballerSummaries(ids);
-  // Each change is a step, so that Back brings somebody back who was taken out.
+  // Each change is a history entry, so that Back restores a removed footballer.
   const show = (wanted: readonly FootballerId[]) =>
     void navigate({ to: ".", search: compareSearch(wanted) as never, resetScroll: false });
   return (
@@ -72,7 +72,7 @@ interface AddFootballerProps {
   readonly onAdd: (footballerId: FootballerId) => void;
 }
 
-/** Finds somebody by the start of a name. */
+/** Finds a footballer by the start of the name. */
 function AddFootballer({ chosen, onAdd }: AddFootballerProps) {
   const { t, i18n } = useLingui();
   const { footballers } = useGame();

@@ -25,7 +25,7 @@ const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal("fetch", async (url: string) => {
-    // Line-ups are asked for on their own, whoever is looked at.
+    // Line-ups are fetched on their own, for any footballer.
     if (url !== "/api/lineups/") asked.push(url);
     return new Response("{}", { status: 500 });
   });

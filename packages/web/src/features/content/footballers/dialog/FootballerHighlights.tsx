@@ -15,7 +15,9 @@ import type { GameFootballer } from "../../../../api/content/footballers.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import clipsStyles from "./Clips.module.css";
 
-/** His clips, where an operator named a host for them, and his best matches of the season, which are always ours to tell. */
+/**
+ * Clips, where an operator named a host for them, and the footballer's best matches of the season, from our own data.
+ */
 export function FootballerHighlights({ footballer, summary, isFailed }: DialogPart) {
   const { t } = useLingui();
   return (
@@ -37,7 +39,7 @@ export function FootballerHighlights({ footballer, summary, isFailed }: DialogPa
 
 const SHOWN = 4;
 
-/** The matches that brought most points, and what he did in them. */
+/** The matches with most points, and the statistics behind them. */
 function BestMatches({ played }: { played: readonly PlayedMatch[] }) {
   const { t } = useLingui();
   const { opponent: opponentText } = useFootballers();

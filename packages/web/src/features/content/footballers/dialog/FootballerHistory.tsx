@@ -111,7 +111,7 @@ const netTransfers = (played: readonly PlayedMatch[]): number =>
     0,
   );
 
-/** The seasons before this one, the latest first, with the price he began and ended them at. */
+/** The seasons before this one, the latest first, with the first and last price. */
 function PastSeasonsTable({ seasons }: { seasons: readonly PastSeason[] }) {
   const { t } = useLingui();
   const statColumns = useStatColumns<PastSeason>();

@@ -70,7 +70,7 @@ function ManagersLink({ footballer, entryId }: { footballer: GameFootballer; ent
   );
 }
 
-/** Leads to the comparison with this footballer: beside those who stand there, when the dialog is open over them. */
+/** Leads to the comparison with this footballer added to those compared, when the dialog is open over them. */
 export function CompareLink({ footballerId }: { footballerId: FootballerId }) {
   const { footballerById } = useGame();
   const { pathname, search } = useLocation();

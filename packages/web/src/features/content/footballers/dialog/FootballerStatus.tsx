@@ -15,7 +15,7 @@ import { usePlaces, usePlaceWords } from "../../../live/match-place/index.ts";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { useFootballers } from "../use-footballers.ts";
 
-/** What is said of a footballer, and since when; nothing when nothing is. */
+/** A footballer's news with its time; nothing without news. */
 export function FootballerNews({ footballer }: { footballer: GameFootballer }) {
   const { t } = useLingui();
   const news = newsIn(footballer, useLanguage());
@@ -31,7 +31,7 @@ export function FootballerNews({ footballer }: { footballer: GameFootballer }) {
   );
 }
 
-/** Where his club's announced line-up has him; nothing before it is announced. */
+/** The footballer's place in the club's announced line-up; nothing before it is announced. */
 export function AnnouncedPlace({ footballer }: { footballer: GameFootballer }) {
   const { data: lineups = [] } = useLineups();
   const place = announcedPlace(lineups, footballer);
@@ -48,7 +48,7 @@ export function AnnouncedPlace({ footballer }: { footballer: GameFootballer }) {
   );
 }
 
-/** Where he is in the match that his club plays now; nothing while it plays none. */
+/** The footballer's place in the club's running match; nothing without one. */
 export function PlaceNow({ footballer }: { footballer: GameFootballer }) {
   const { currentRound } = useGame();
   const round = currentRound && !currentRound.isFinished ? currentRound.roundId : null;

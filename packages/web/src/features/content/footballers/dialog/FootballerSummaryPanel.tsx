@@ -81,7 +81,7 @@ function Upcoming({ matches }: { matches: readonly FootballerMatch[] }) {
   );
 }
 
-/** How far a footballer is on his way to the next nightly price change. The rule stands on the rules page. */
+/** A footballer's progress to the next nightly price change. The rule stands on the rules page. */
 function PriceProgress({ footballer }: { footballer: GameFootballer }) {
   const percent = footballer.priceProgressPercent;
   const way = formatPercent(Math.abs(percent), 0);

@@ -1,4 +1,4 @@
-/** A footballer's news in the reader's language, and in the one that there is where it was not written in his. */
+/** A footballer's news in the reader's language, and the original text without a translation. */
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** Where price and ownership of a season stand in a drawing of 100 by 100. Pure arithmetic over what was recorded. */
+/** A season's price and ownership in a drawing of 100 by 100. Pure arithmetic over recorded values. */
 import type { PlayedMatch } from "../../../../api/content/footballer-summary.ts";
 import { round } from "../../../../ui/charts/scales.ts";
 

@@ -6,7 +6,7 @@ import { passwordMinLength } from "../../../people/accounts/new-password.ts";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { Question } from "../Question.tsx";
 
-/** What people ask about their account: getting in, keeping others out, being reminded. */
+/** Questions about the account: signing in, security, reminders. */
 export function AccountQuestions() {
   const { t } = useLingui();
   const minLength = passwordMinLength();
@@ -66,7 +66,7 @@ export function AccountQuestions() {
   );
 }
 
-/** What becomes of what people tell us. */
+/** Questions about personal data. */
 export function PrivacyQuestions() {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { Question } from "../Question.tsx";
 import { chipKinds } from "../rules/chip-kinds.ts";
 
-/** What the game is, and how to begin. Numbers are the season's own. */
+/** The game and how to begin. Numbers are the season's own. */
 export function BeginningQuestions({ ruleset: { squad } }: { ruleset: Ruleset }) {
   const { t } = useLingui();
   const budget = formatNumber(squad.budgetTenths / 10);
@@ -186,7 +186,7 @@ export function LiveQuestions() {
   );
 }
 
-/** What happens at the end, and afterwards. */
+/** The end of the season, and the time after it. */
 export function SeasonQuestions({ ruleset: { roundCount } }: { ruleset: Ruleset }) {
   const { t } = useLingui();
   return (

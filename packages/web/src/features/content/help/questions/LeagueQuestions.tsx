@@ -6,7 +6,7 @@ import { paths } from "../../../../paths.ts";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { Question } from "../Question.tsx";
 
-/** Leagues of all sorts, and who gets in. */
+/** Leagues of all sorts, and their admission. */
 export function LeagueQuestions({ ruleset: { leagues } }: { ruleset: Ruleset }) {
   const { t } = useLingui();
   const { joinPrivateMax, joinPublicMax, maxSizePublicClassic, maxSizePublicH2h } = leagues;

@@ -47,7 +47,7 @@ export function RoundRules({ ruleset }: { ruleset: Ruleset }) {
   );
 }
 
-/** What every act on the pitch is worth. */
+/** The points of every act on the pitch. */
 export function ScoringRules({ ruleset }: { ruleset: Ruleset }) {
   const { t, i18n } = useLingui();
   const { bonus, cleanSheetMinutes } = ruleset;

@@ -18,7 +18,7 @@ import { CHIP_EFFECT, CHIP_TITLE, POSITION_PLURAL } from "../../footballers/name
 import { chipKinds } from "./chip-kinds.ts";
 import styles from "./ChipRules.module.css";
 
-/** How many of what for how much, and who may start. */
+/** Squad composition, budget, and legal line-ups. */
 export function SquadRules({ ruleset: { squad } }: { ruleset: Ruleset }) {
   const { t, i18n } = useLingui();
   const budget = formatNumber(squad.budgetTenths / 10);
@@ -79,11 +79,11 @@ export function SquadRules({ ruleset: { squad } }: { ruleset: Ruleset }) {
   );
 }
 
-/** An example everybody can check in his head. */
+/** An example that is easy to check by mental arithmetic. */
 const BOUGHT = 50;
 const RISES = [1, 3] as const;
 
-/** What transfers cost, and what one gets for a footballer. */
+/** The cost of transfers, and selling prices. */
 export function TransferRules({ ruleset }: { ruleset: Ruleset }) {
   const { t } = useLingui();
   const { freePerRound, maxBanked, costPoints, capPerRound, sellOnDivisor, topUps } = ruleset.transfers;

@@ -5,7 +5,7 @@ import { STAT_SHORT, STAT_TITLE } from "../../footballers/names.ts";
 import { STAT_MEANING } from "../../footballers/stat-meanings.ts";
 import styles from "./ChipRules.module.css";
 
-/** The letters in tables of players, and what they stand for: those of the season, in its order. */
+/** The abbreviations in tables of players: those of the season, in its order. */
 export function StatisticsKey() {
   const { t, i18n } = useLingui();
   const { statNames } = useGame();
