@@ -44,7 +44,7 @@ interface Kept {
 const keptByRound = new WeakMap<SeasonMemory, Map<RoundId, Kept>>();
 
 /**
- * The round's eleven among those who played, null until there are eleven who can form one. Equal points go to the lower
+ * The round's eleven among footballers who played, null until a legal formation exists. Equal points go to the lower
  * price of that round, then the lower id.
  */
 export function dreamTeamOfRound(season: SeasonMemory, roundId: RoundId): DreamTeam | null {
@@ -65,7 +65,7 @@ export function dreamTeamOfRound(season: SeasonMemory, roundId: RoundId): DreamT
   return team;
 }
 
-/** The season's eleven by total points, null until eleven who can form one have played. */
+/** The season's eleven by total points, null until a legal formation has played. */
 function dreamTeamOfSeason(season: SeasonMemory): DreamTeam | null {
   const totals = new Map<FootballerId, number>();
   for (const round of season.roundPoints.values()) {

@@ -1,4 +1,4 @@
-/** `GET /api/lineups/`: who starts and who does not, as announced; from memory, for everybody the same. */
+/** `GET /api/lineups/`: announced starters and absentees; from memory, the same for every reader. */
 import { lineupsCall, routeSchema, wireSeconds, type WireLineup } from "@elleveren/contract";
 import { roundId, type RoundId } from "@elleveren/rules";
 

@@ -20,7 +20,7 @@ export interface ChangedRound {
   readonly roundId: RoundId;
   /** Whose points, minutes or absence moved. */
   readonly footballers: readonly ChangedFootballer[];
-  /** Those of the round that the facts spoke of. */
+  /** The round's fixtures that the facts concern. */
   readonly fixtures: readonly LiveFixture[];
 }
 
@@ -33,8 +33,8 @@ export interface AppliedFacts {
 }
 
 /**
- * Applies what was recorded since the memory's revision. Everything is read before anything changes: a reading that
- * fails leaves the memory as it was, and can be repeated.
+ * Applies revisions after the memory's watermark. Everything is read before anything changes: a failed read leaves the
+ * memory as it was, and can be retried.
  */
 export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<AppliedFacts> {
   const askedAtMs = performance.now();
@@ -73,7 +73,7 @@ export async function applyFacts(db: Queryable, memory: SeasonMemory): Promise<A
   };
 }
 
-/** Returns who changed club, or is new in the market: his matches change with him. */
+/** Returns footballers that changed club, or are new in the market: their matches change too. */
 function takeFootballers(memory: SeasonMemory, footballers: readonly LiveFootballer[]): FootballerId[] {
   const moved: FootballerId[] = [];
   for (const footballer of footballers) {
@@ -87,7 +87,7 @@ function takeFootballers(memory: SeasonMemory, footballers: readonly LiveFootbal
 interface TouchedFixtures {
   readonly before: readonly LiveFixture[];
   readonly after: readonly LiveFixture[];
-  /** Everybody with statistics in them, before or after. */
+  /** All with statistics in them, before or after. */
   readonly footballerIds: ReadonlySet<FootballerId>;
 }
 
@@ -125,7 +125,7 @@ function dropFixtures(
   return gone;
 }
 
-/** Computes the rounds again for everybody who may be concerned: who was told of, and both clubs of each match. */
+/** Recomputes the rounds of affected footballers: those in the facts, and both clubs of each match. */
 function rederive(memory: SeasonMemory, touched: TouchedFixtures, moved: readonly FootballerId[]): ChangedRound[] {
   const told = [...touched.before, ...touched.after];
   const clubs = new Set(told.flatMap((fixture) => [fixture.homeClubId, fixture.awayClubId]));

@@ -14,8 +14,8 @@ import { selectEntryCount, selectFrozenMarket, selectOpenMarket } from "./readin
 import { selectFootballers, selectPhases, selectRounds } from "./reading/season-rows.sql.ts";
 
 /**
- * States, deadlines and results of rounds, and the market frozen at their close; `roundIds` moved, null is all. Their mark
- * is left to the caller, who knows when the engine has them too.
+ * States, deadlines and results of rounds, and the market frozen at their close; `roundIds` moved, null is all. The
+ * caller sets their mark once the engine has them too.
  */
 export async function applyRounds(
   db: Queryable,
@@ -28,8 +28,8 @@ export async function applyRounds(
 
   const before = keyed(memory.rounds, (round) => round.roundId);
   const newlyFrozen = [...frozen.keys()].filter((roundId) => !memory.frozen.has(roundId));
-  // What a close freezes it takes out of the open market, and the next round's prices are compared with those of now: read
-  // after it, and shown with it, nothing counts twice.
+  // A close moves figures from the open market to the frozen one, and the next round's prices are compared with the
+  // current ones: read after it, and shown with it, nothing counts twice.
   const opened = newlyFrozen.length > 0 ? await readMarket(db) : null;
   memory.rounds = rounds;
   memory.phases = phases;
@@ -59,7 +59,7 @@ function recomputeRound(memory: SeasonMemory, roundId: SeasonMemory["rounds"][nu
   return [{ kind: "points", roundId, revision: memory.revision, footballers, fixtures }];
 }
 
-/** Prices, status and ownership; returns who changed in more than his owners. */
+/** Prices, status and ownership; returns footballers that changed in more than ownership. */
 export async function applyMarket(db: Queryable, memory: SeasonMemory): Promise<FootballerId[]> {
   const changed = takeMarket(memory, await readMarket(db));
   memory.version += 1;
@@ -80,11 +80,11 @@ function takeMarket(
   memory: SeasonMemory,
   { rows, market, entryCount }: Awaited<ReturnType<typeof readMarket>>,
 ): FootballerId[] {
-  // Clubs change through facts, which also move the matches; what is read here early is seen there again.
+  // Clubs change through facts, which also move the matches; a club read early here is applied there again.
   const changed: FootballerId[] = [];
   for (const footballer of rows) {
     const before = memory.footballers.get(footballer.footballerId);
-    // Who is new comes with the fact that says so, which brings his rounds and tells the engine of him.
+    // A new footballer comes with its fact, which adds the rounds and notifies the engine.
     if (!before) continue;
     if (isOtherwise(before, footballer)) changed.push(footballer.footballerId);
     memory.footballers.set(footballer.footballerId, { ...footballer, clubId: before.clubId });

@@ -1,9 +1,9 @@
 /**
- * Live as a loop: messages only mark what to read again, and one drain at a time reads it, so a burst of messages costs
- * one reading. What fails is tried again after a pause: the same step where that is enough (reading facts or the
- * market, bringing rounds and squads to the engine, ranking), else, and when that does not help, the whole season is read
- * again. Nobody is served a half-applied state, because the memory changes between awaits only in whole steps, and the
- * engine publishes whole ones.
+ * Live as a loop: notifications only mark parts as changed, and one drain at a time reads them, so a burst of
+ * notifications costs one read. A failure is retried after a pause: the same step where that suffices (reading facts or
+ * the market, bringing rounds and squads to the engine, ranking), else the whole season is read again. No reader is
+ * served a half-applied state, because the memory changes between awaits only in whole steps, and the engine publishes
+ * whole ones.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -40,13 +40,13 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   const databaseTime = createDatabaseTime();
   /** While something could not be followed: until when everything was, by `performance.now()`. */
   let behindSinceMs: number | null = null;
-  /** What the engine ranks everybody by. */
+  /** The state that the engine's ranks are computed from. */
   let ranksMark = "0";
   /** Ranks that moved without a fact, as when a squad was put right after its deadline, are of this process alone. */
   const origin = randomUUID().slice(0, 6);
   let squadsRanked = 0;
   let told: LiveMarks = { facts: 0, ranks: ranksMark, rounds: "none", market: "none", game: null };
-  /** The settings are read by another way than the season, and may be newer than what was told of them. */
+  /** The settings are read separately from the season, and may be newer than the published ones. */
   let gameTold = told.game;
 
   const noteTold = ({ kind }: LiveEvent) => {
@@ -87,7 +87,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   const apply = async (todo: Pending) => {
     // Readers of a message ask the clock and the season's settings, which hear of the change by a way of their own.
     if (todo.clock || todo.game || todo.everything) {
-      // That lasts until they could be read; meanwhile what is known grows old.
+      // Lasts until the facts are read; meanwhile the published data ages.
       behindSinceMs ??= notifications.deliveredUntilMs();
       await whenRefreshed();
     }
@@ -101,7 +101,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
     if (todo.game) emit({ kind: "game" });
     if (todo.rounds === null || todo.rounds.size > 0) {
       const events = await orAgain("rounds", applyRounds(db, memory, todo.rounds));
-      // What the engine still waits for is told once it has it, also after another try.
+      // Events that wait for the engine are published once it has them, also after a retry.
       todo.roundEvents = [...todo.roundEvents, ...events];
       await orAgain("rounds", feed?.roundsChanged(memory) ?? Promise.resolve());
       memory.roundsMark = roundsMark(memory);
@@ -170,7 +170,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
       } catch (error) {
         if (closed) return;
         behindSinceMs ??= notifications.deliveredUntilMs();
-        // While there is no database nothing can be wrong with what is known: it goes on where it was.
+        // Without a database the published data cannot be wrong: the loop resumes where it was.
         if (!(await isReachable(db))) {
           log.warn({ err: error }, "live waits for the database");
           putBack(pending, todo);
@@ -201,7 +201,7 @@ export async function createLive(parts: LiveParts, feed: RankingFeed | null = nu
   };
 
   const unsubscribe = notifications.subscribe((message) => {
-    // Until it has been read again, what is known is as old as the last word before.
+    // Until the re-read, the data is as old as the last notification before.
     if (message.kind === "resync") behindSinceMs ??= notifications.deliveredUntilMs();
     mark(pending, message);
     kick();
@@ -288,7 +288,7 @@ async function orAgain<T>(step: StepFailed["step"], work: Promise<T>): Promise<T
   }
 }
 
-/** What was not done is to be done, beside what came meanwhile. */
+/** Unfinished work is marked again, beside new marks. */
 function putBack(pending: Pending, todo: Pending): void {
   pending.everything ||= todo.everything;
   pending.game ||= todo.game;

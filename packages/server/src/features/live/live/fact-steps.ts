@@ -1,9 +1,9 @@
 /**
- * How long a fact takes from the database to the open pages, step by step. It begins when the fact is written
- * (`fact_revisions.told_at`, the database's clock) and ends when the last open stream has been handed what followed.
+ * Latency of a fact from the database to the open pages, step by step. It begins when the fact is written
+ * (`fact_revisions.told_at`, the database's clock) and ends when the last open stream has been handed the update.
  *
- * Two clocks are never compared: the database says in one answer how old its facts are and what time it is, and from the
- * middle of that question on this process counts by its own monotonic clock. What is uncertain is half a round trip.
+ * Two clocks are never compared: the database answers in one query with the age of its facts and its time, and from the
+ * middle of that query on this process counts by its own monotonic clock. The uncertainty is half a round trip.
  */
 import { Histogram, Registry } from "prom-client";
 import type { Logger } from "pino";
@@ -15,11 +15,11 @@ export interface FactTiming {
   readonly toldAtMs: number;
   /** The notification was here. */
   readonly heardAtMs: number;
-  /** What was done before it was done. */
+  /** The moment before it began. */
   readonly begunAtMs: number;
   /** Facts were read, and points made of them. */
   readonly pointsAtMs: number;
-  /** Everybody was scored and ranked. */
+  /** All entries were scored and ranked. */
   readonly ranksAtMs: number;
 }
 

@@ -1,4 +1,6 @@
-/** What tests of an open page need: a round that is live with one manager in it, and another process on the same database. */
+/**
+ * Fixtures for tests of an open page: a live round with one manager in it, and another process on the same database.
+ */
 import { invariant, roundId, type FixtureId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { pino } from "pino";
 
@@ -45,7 +47,7 @@ export function firstMatchOf({ footballers, fixtures }: Season, footballerId: Fo
   return found!.fixtureId;
 }
 
-/** A feed tells how his first match stands and what he did in it. */
+/** A feed reports the club's first match and the footballer's statistics in it. */
 export async function tellFirstMatch(
   { t, season }: Pick<LiveRound, "t" | "season">,
   footballerId: FootballerId,

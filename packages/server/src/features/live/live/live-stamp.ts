@@ -12,9 +12,9 @@ type StampContext = Pick<Context, "live" | "findGame">;
 const CURRENT_WITHIN_MS = 7000;
 
 export interface Stamps {
-  /** What has been told and ranked, whole: what is said to anybody. */
+  /** The published and ranked state, whole: the stamp sent to readers. */
   told(): LiveStamp;
-  /** What is known this moment, a change that is followed half-way included: what a reader's stamp is compared with. */
+  /** The state of this moment, a half-applied change included: readers' stamps are compared with it. */
   known(): LiveStamp;
 }
 

@@ -17,7 +17,7 @@ export interface ChangedFootballer {
   readonly performance: Performance;
 }
 
-/** What listeners hear, in order. A listener must not throw and must not wait. */
+/** Events for listeners, in order. A listener must not throw and must not block. */
 export type LiveEvent =
   | {
       /** Facts of a round changed: whose points moved, and how the matches they belong to stand. */
@@ -42,7 +42,7 @@ export type LiveEvent =
   /** Last after each of the above: all that was known of has been told. With facts among it, how long they took. */
   | { readonly kind: "current"; readonly timing: FactTiming | null };
 
-/** What a stamp is made of, its time aside (see the contract's `live-stamp.ts`). */
+/** A stamp's parts without its time (see the contract's `live-stamp.ts`). */
 export interface LiveMarks {
   readonly facts: number;
   readonly ranks: string;
@@ -64,7 +64,7 @@ export interface Live {
   performanceOf(roundId: RoundId, footballerId: FootballerId): Performance;
   /** Points, ranks and tables of all entries; null while there is no season, or where live runs without ranking. */
   engine(): Engine | null;
-  /** What the ranks that are answered now are made of: the revision of facts, and what moved them otherwise. */
+  /** The state behind the published ranks: the revision of facts, and other causes of change. */
   ranksMark(): string;
   /**
    * As of the last `current`, when all that was known had been told and ranked. While a change is followed, the season
@@ -84,7 +84,7 @@ export interface Live {
   whenCurrent(): Promise<void>;
   /** Forgets everything and reads it again. */
   rebuild(): Promise<void>;
-  /** Ends listening; what is held stays readable. */
+  /** Ends listening; the memory stays readable. */
   close(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { selectFixtures, selectFootballers, selectStats } from "./reading/season
 import type { FootballerRound, LiveFixture, SeasonMemory, StatsRow } from "./season-memory.ts";
 
 export interface RoundPerformances {
-  /** Everybody in the market, also those without a match. */
+  /** All footballers in the market, also those without a match. */
   readonly performances: ReadonlyMap<FootballerId, Performance>;
   readonly positions: ReadonlyMap<FootballerId, Position>;
   /** The same with matches and explanation. */

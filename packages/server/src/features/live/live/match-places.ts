@@ -4,7 +4,7 @@ import { matchThatCounts, mayPlay, placeInMatch, type FootballerId, type MatchPl
 import { isOver } from "./round-points.ts";
 import type { FootballerRound, LiveFixture, MatchPoints, SeasonMemory } from "./season-memory.ts";
 
-/** Whether a match's statistics say who was in the starting elevens. */
+/** Whether a match's statistics include the starting elevens. */
 export function tellsStarters(rows: Iterable<Pick<MatchPoints, "stats">>): boolean {
   for (const { stats } of rows) if ((stats.starts ?? 0) > 0) return true;
   return false;
@@ -20,7 +20,7 @@ function pointsTellStarters(points: Points): boolean {
   return kept;
 }
 
-/** In a match of his round. */
+/** In a match of the round. */
 export function placeOf(
   season: Pick<SeasonMemory, "matchPoints" | "lineups">,
   fixture: LiveFixture,
@@ -44,17 +44,17 @@ export function placeOf(
 }
 
 export interface StillToPlay {
-  /** Matches of his in which he plays or may still come to play. */
+  /** The footballer's matches in progress or still to come. */
   readonly matchesLeft: number;
-  /** He is on the pitch. */
+  /** On the pitch. */
   readonly isOn: boolean;
-  /** In the match that runs, or in his next; unknown before its line-ups are told, and once all his matches are over. */
+  /** In the running match, or in the next; unknown before its line-ups are announced, and once all matches are over. */
   readonly place: MatchPlace;
 }
 
 const NO_MATCH_LEFT: MatchPlace = { kind: "unknown" };
 
-/** What is still to come from a footballer in a round. */
+/** A footballer's matches still to come in a round. */
 export function stillToPlay(
   season: Pick<SeasonMemory, "matchPoints" | "lineups" | "fixtures">,
   round: Pick<FootballerRound, "matches"> | undefined,

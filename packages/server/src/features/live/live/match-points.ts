@@ -20,8 +20,9 @@ export interface MatchRequest {
 }
 
 /**
- * Points of everybody with statistics in a match. Bonus is official as soon as anybody's statistics carry it: then it
- * is taken as told and whoever has none gets none. Until then it is computed once the match has begun, and provisional.
+ * Points of all footballers with statistics in a match. Bonus is official once any footballer's statistics carry it:
+ * then it is taken as reported and is zero for the others. Until then it is computed once the match has begun, and
+ * provisional.
  */
 export function matchPoints(request: MatchRequest): Map<FootballerId, MatchPoints> {
   const rows = [...request.rows];
@@ -37,7 +38,7 @@ export function matchPoints(request: MatchRequest): Map<FootballerId, MatchPoint
   );
 }
 
-/** True when the match's statistics say who got bonus. */
+/** True when the match's statistics hold official bonus. */
 export function isBonusOfficial(rows: Iterable<Pick<StatsRow, "stats">>): boolean {
   for (const row of rows) if (row.stats.bonus !== undefined) return true;
   return false;

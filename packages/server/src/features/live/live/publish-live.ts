@@ -1,6 +1,6 @@
 /**
- * From what live tells to what open streams are sent: each message made once, however many read it. What is told in one
- * go is written in one go, the viewer's own entry with it, and the stamp last: whoever has it has all that it stands for.
+ * From events of live to messages of open streams: each message is made once for all readers. A batch is written in one
+ * go, the viewer's own entry with it, and the stamp last: a reader with the stamp has everything it covers.
  */
 import { formatStamp, type LiveStamp, type WireStateMessage, type WireStreamMessage } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
@@ -24,7 +24,7 @@ const LOOK_FOR_STALENESS_MS = 1000;
 type PublishContext = Pick<Context, "live" | "clock" | "notifications" | "findGame">;
 
 interface Publisher {
-  /** What somebody is told who opens a stream, in order; `since` is what he has, "unknown" when he cannot say it. */
+  /** The first messages of a new stream, in order; `since` is the reader's stamp, "unknown" without one. */
   firstFrames(member: StreamMember, since: LiveStamp | "unknown" | null): Buffer[];
   close(): void;
 }
@@ -62,7 +62,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps)
     isFlushing = false;
     const written = timing ? (streams: number) => live.steps.written(timing, streams) : undefined;
     if (hub.size === 0) return written?.(0);
-    // Ranks and what closes the batch stand behind the viewer's own, so that a stamp is never ahead of what was told.
+    // Ranks and the end of the batch come after the viewer's own entry, so that a stamp is never ahead of the messages.
     const isLate = ({ message }: (typeof messages)[number]) => message.kind === "ranks";
     const state = isComplete ? [streamFrame(stateMessage(stamps.told()))] : [];
     const framesFor = memoized((roundId: RoundId | null) => {
@@ -97,7 +97,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps)
       case "deadline":
         return tell(presentRounds(season, null));
       case "market":
-        // Who owns whom moves all the time; a page asks for it when it shows it.
+        // Ownership changes constantly; a page requests it when it shows it.
         return event.footballerIds.length === 0
           ? undefined
           : tell({ kind: "market", elements: [...event.footballerIds] });
@@ -161,7 +161,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps)
         const game = since.game === now.game ? null : gameMessage();
         if (game) messages.push(game);
         if (since.rounds !== now.rounds) messages.push(presentRounds(season, null));
-        // Empty: whoever it was.
+        // Empty: any footballer.
         if (since.market !== now.market) messages.push({ kind: "market", elements: [] });
         const { roundIds, leagueIds, isShort } = kept.since(since, live.databaseTimeSetBackFrom());
         const current = member.roundId ?? currentRound(season)?.roundId ?? null;
@@ -191,7 +191,7 @@ export function publishLive(ctx: PublishContext, hub: StreamHub, stamps: Stamps)
 
 const stateMessage = (stamp: LiveStamp): WireStateMessage => ({ kind: "state", stamp: formatStamp(stamp) });
 
-/** What happens in a round before its deadline is not shown: nobody's squad counts in it yet. */
+/** A round before its deadline is not shown: no squad counts in it yet. */
 const isVisible = (rounds: readonly LiveRound[], roundId: RoundId): boolean =>
   rounds.some((round) => round.roundId === roundId && isPastDeadline(round));
 
@@ -238,7 +238,8 @@ const clockOf = (ctx: Pick<Context, "clock" | "live">) => ({
 });
 
 /**
- * Each viewer's own points and ranks as messages: `changed` if they are others than he was told last, `present` as they are.
+ * Each viewer's own points and ranks as messages: `changed` if they differ from the last ones sent, `present` as they
+ * are.
  */
 function createOwnEntries(live: Pick<Live, "engine">) {
   // By round: while the matches of two are played, the figures of one say nothing of the other's.

@@ -1,4 +1,4 @@
-/** Adds up the matches of a round, for everybody in the market: also for those who did not play. */
+/** Adds up the matches of a round, for all footballers in the market: also for those who did not play. */
 import { NO_MATCH, type FootballerId, type Performance, type RoundId } from "@elleveren/rules";
 
 import { matchPoints } from "./match-points.ts";
@@ -59,7 +59,8 @@ export function footballerRound(
   let allOver = true;
   for (const fixture of fixtures) {
     const match = points.get(fixture.fixtureId)?.get(footballerId);
-    // Who changed club keeps the matches he has statistics in, and does not miss those his new club played before.
+    // A footballer who changed club keeps the matches with own statistics; matches the new club played before do not
+    // count as missed.
     const isHis = fixture.homeClubId === clubId || fixture.awayClubId === clubId;
     if (!match && !(isHis && !(told && isOver(fixture)))) continue;
     matches.push(match ?? { fixtureId: fixture.fixtureId, footballerId, clubId, ...nothing });

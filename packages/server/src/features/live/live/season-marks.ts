@@ -1,17 +1,20 @@
 /**
- * What a page or a stream is up to date with, as short marks that every process computes alike: of the rounds, the market
- * and the game's settings a digest of what they say. See `LiveStamp` of the contract.
+ * Short marks of the state of a page or a stream, computed alike by every process: digests of the rounds, the market
+ * and the game's settings. See `LiveStamp` of the contract.
  */
 import { createHash } from "node:crypto";
 
 import type { Game } from "../../../context.ts";
 import type { SeasonMemory } from "./season-memory.ts";
 
-/** The same for the same states, deadlines and stored results, whoever reads them. */
+/** The same for the same states, deadlines and stored results, in any process. */
 export const roundsMark = ({ rounds, phases }: Pick<SeasonMemory, "rounds" | "phases">): string =>
   digest([rounds, phases]);
 
-/** Of what a market message tells about: prices, availability, who is there. Ownership moves all the time and is not in it. */
+/**
+ * The content of market notifications: prices, availability, the list of footballers. Ownership changes constantly and
+ * is left out.
+ */
 export const marketMark = ({ footballers }: Pick<SeasonMemory, "footballers">): string =>
   digest(
     [...footballers.values()]

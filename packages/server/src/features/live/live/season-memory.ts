@@ -82,7 +82,7 @@ export interface LiveFixture extends FixtureState {
   readonly provisionalStart: boolean;
 }
 
-/** A stored statistics row: what was told, before the rules. */
+/** A stored statistics row: as reported, before the rules. */
 export interface StatsRow {
   readonly fixtureId: FixtureId;
   readonly footballerId: FootballerId;
@@ -90,7 +90,7 @@ export interface StatsRow {
   readonly stats: MatchStats;
 }
 
-/** What a club announced about a match, and who came on for whom. */
+/** A club's announced line-up for a match, and its substitutions. */
 export interface LineupRow {
   readonly fixtureId: FixtureId;
   readonly clubId: ClubId;
@@ -100,11 +100,11 @@ export interface LineupRow {
   readonly substitutions: readonly { readonly minute: number; readonly off: FootballerId; readonly on: FootballerId }[];
 }
 
-/** What a footballer did in one match and what it is worth. */
+/** A footballer's statistics in one match and their points. */
 export interface MatchPoints {
   readonly fixtureId: FixtureId;
   readonly footballerId: FootballerId;
-  /** The club he played for that day. */
+  /** The footballer's club on that day. */
   readonly clubId: ClubId;
   /** As told, with the bonus resolved: official, or computed while it is not. */
   readonly stats: MatchStats;
@@ -118,7 +118,7 @@ export interface FootballerRound {
   readonly points: number;
   readonly minutes: number;
   readonly performance: Performance;
-  /** In order of kick-off. A match he has no statistics in is here with none, worth nothing. */
+  /** In order of kick-off. A match without statistics of the footballer is listed with zeros. */
   readonly matches: readonly MatchPoints[];
 }
 
@@ -158,11 +158,11 @@ export interface SeasonMemory {
   matchPoints: Map<FixtureId, Map<FootballerId, MatchPoints>>;
   /** Derived: every footballer of every round. */
   roundPoints: Map<RoundId, Map<FootballerId, FootballerRound>>;
-  /** Grows with every change of a round's points: what is made from one round alone is kept until it does. */
+  /** Grows with every change of a round's points: values made from one round alone are cached until then. */
   roundVersions: Map<RoundId, number>;
   /**
-   * What rounds and market say, as `season-marks.ts` shortens it. That of rounds stays behind until the engine has read them
-   * too: who is told a mark is answered from what it stands for.
+   * The state of rounds and market, as shortened by `season-marks.ts`. The mark of rounds lags until the engine has
+   * read them too: a published mark can always be answered.
    */
   roundsMark: string;
   marketMark: string;

@@ -1,4 +1,4 @@
-/** What can be wrong with a correction, and what a preview of it says. */
+/** Problems of a correction, and the content of its preview. */
 import type { EntryId, FixtureId, FootballerId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 
 import type { RoundMove } from "../../clock/index.ts";
@@ -6,12 +6,12 @@ import type { Question } from "./preview.ts";
 
 export type CorrectionProblem =
   | { readonly code: "nothing_changes" }
-  /** Nobody's points follow from it yet. */
+  /** No points follow from it yet. */
   | { readonly code: "round_not_closed"; readonly fixtureId: FixtureId }
   | { readonly code: "moved"; readonly revision: number }
   | { readonly code: "spoken_since"; readonly fixtureId: number; readonly footballerId: number }
   | { readonly code: "taken_back" }
-  /** What it contradicts was not confirmed. */
+  /** The contradiction was not confirmed. */
   | { readonly code: "contradicts" };
 
 export interface MovedFootballer {
@@ -45,7 +45,7 @@ export interface FlippedTie {
   /** Null is a draw. */
   readonly winnerBefore: EntryId | null;
   readonly winnerAfter: EntryId | null;
-  /** The next round has begun with the first winner: he stays (decision 0089). */
+  /** The next round has begun with the first winner, which stays (decision 0089). */
   readonly stays: boolean;
 }
 
@@ -76,14 +76,14 @@ export interface EntryRound {
 export interface Preview {
   /** Of the facts it was made from: `make` is refused when they moved. */
   readonly revision: number;
-  /** What would contradict itself; left out of corrections that were made before it was asked. */
+  /** Contradictions to confirm; absent in corrections stored before they were asked. */
   readonly questions?: readonly Question[];
   readonly footballers: readonly MovedFootballer[];
   readonly rounds: readonly PreviewedRound[];
   readonly phases: readonly MovedPhase[];
   readonly ties: Listed<FlippedTie>;
   readonly leaders: Listed<MovedLeader>;
-  /** Of the one entry that was asked about; empty when it took no part, or nobody was asked about. */
+  /** Rounds of the requested entry; empty when it took no part, or none was requested. */
   readonly entry: readonly EntryRound[];
 }
 

@@ -109,7 +109,7 @@ function readChanges(changes: readonly WireCorrectionChange[]): CorrectionChange
 
 const MEANWHILE = new Set(["moved", "spoken_since", "taken_back"]);
 
-/** 409 where somebody was faster, with what is so now; else 400 with every problem at its change. */
+/** 409 with the current state after a concurrent change; else 400 with every problem at its change. */
 function refusal(problems: readonly Problem[]): HttpError {
   const meanwhile = problems.find(({ code }) => MEANWHILE.has(code));
   if (meanwhile) {

@@ -71,7 +71,7 @@ const settleAgain = async () => {
   await t.tick();
 };
 const verify = () => verifyResults(t.ctx.db, t.ctx.game().ruleset);
-/** Somebody whom not everybody owns. */
+/** A footballer not in every squad. */
 const scorer = () =>
   entries
     .flatMap(({ footballerIds }) => footballerIds)
@@ -172,7 +172,7 @@ test("made, it moves exactly what was previewed; taken back, it leaves exactly w
   const { rows } = await sql`select source from fact_revisions order by revision desc limit 1`.execute(t.ctx.db);
   expect(rows).toEqual([{ source: `operator:${operator.accountId}` }]);
 
-  // Managers read what was corrected of each round, and why.
+  // Managers read the corrections of each round, with reasons.
   const told = async () => (await t.client().get("/api/round-corrections/")).body;
   const elements = (event: number) =>
     preview.footballers
@@ -368,7 +368,7 @@ test("a feed that changes its mind about a settled round is told of like a corre
     reason: "Selvmål av ham",
     elements: [{ element: corrected, before: beforeToo, after: beforeToo - 2 }],
   });
-  // Round 3 was settled again for its totals alone, and what is said a second time is no news.
+  // Round 3 was settled again for its totals alone, and a repeated fact changes nothing.
   expect((await recordFacts(t.ctx, [said], feed)).ok).toBe(true);
   await settleAgain();
   expect(await told()).toHaveLength(already.length + 2);

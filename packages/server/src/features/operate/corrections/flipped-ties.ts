@@ -1,5 +1,5 @@
 /**
- * Head-to-head results and cup ties of a corrected round that would end otherwise. A winner who plays on already stays
+ * Head-to-head results and cup ties of a corrected round with another outcome. A winner already playing on stays
  * (decision 0089).
  */
 import {
@@ -29,7 +29,7 @@ interface Side {
   readonly conceded: number;
 }
 
-/** Nobody's result: who took no part has none. */
+/** The result of an entry that took no part. */
 const NONE: Side = { points: 0, scored: 0, conceded: 0 };
 
 export function flippedTies(tx: Tx, rounds: readonly RoundRow[]) {
@@ -104,7 +104,7 @@ async function addHeadToHead(tx: Tx, pair: SupposedRound, { hasBegun, tell }: Te
   }
 }
 
-/** Who wins when the average does: nobody's entry. */
+/** The winner's id when the average wins: no entry's. */
 const AVERAGE = 0 as EntryId;
 
 /** As the round's summary has it: after the cost, rounded. */
@@ -142,7 +142,7 @@ function winnerOf(first: EntryId, second: EntryId, of: (id: EntryId) => Side, co
   return winner === "a" ? first : second;
 }
 
-/** Against the winner that is stored: after an earlier correction it need not be who has more points. */
+/** Compared with the stored winner: after an earlier correction that need not be the entry with more points. */
 async function addCups(tx: Tx, pair: SupposedRound, { hasBegun, tell }: Telling): Promise<void> {
   const { roundId } = pair;
   const sides = sidesOf(pair);

@@ -29,7 +29,7 @@ export interface Draft {
   readonly changes: readonly CorrectionChange[];
 }
 
-/** Nothing is changed and nobody is kept waiting. `entryId` is looked at closely. */
+/** Changes nothing and locks nothing. `entryId` is reported in detail. */
 export async function previewCorrection(
   ctx: Context,
   draft: Draft,
@@ -72,7 +72,7 @@ export async function makeCorrection(
     await lockFacts(tx);
     const planned = await planCorrection(tx, draft.changes, source);
     if (!planned.ok) return planned;
-    // What a feed came to agree with since is no correction, and one of no round could not be listed.
+    // A correction that a feed agrees with meanwhile is none, and one of no round could not be listed.
     const problems = await problemsOf(tx, planned.value.plan);
     if (problems.length > 0) return refused(problems);
     const corrected = [...correctedRounds(planned.value.plan, await selectRounds(tx))].sort((a, b) => a - b);
@@ -110,7 +110,7 @@ export async function previewTakingBack(
   });
 }
 
-/** Ends in what was so before the correction, or in what feeds have said since. */
+/** Ends in the state before the correction, or in the feeds' later one. */
 export async function takeCorrectionBack(
   ctx: Context,
   correction: Correction,
@@ -132,7 +132,7 @@ export async function takeCorrectionBack(
     if (!taken.ok) return refused(taken.problems.map(spokenSince));
     const { correctionId, roundIds } = correction;
     const done = { by: act.by, why: act.reason, revision: taken.value.revision };
-    // Whoever came first holds the lock of the facts, so that this one finds his words gone before it gets here.
+    // The lock of the facts orders concurrent withdrawals: the second finds the claims gone here.
     if (!(await updateTakenBack(tx, correctionId, done))) return refused([{ code: "taken_back" as const }]);
     const details = { correction: correctionId, reason: act.reason, preview: summaryOf(preview) };
     await recordAct(tx, { by: act.by, action: "corrections.take_back", subject: subjectOf(roundIds), details });

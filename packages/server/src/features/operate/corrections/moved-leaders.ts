@@ -1,4 +1,7 @@
-/** Who leads his league, and who wins a finished phase, before and after: everybody is read once, as a stream of numbers. */
+/**
+ * Leaders of leagues and winners of finished phases, before and after: all entries are read once, as a stream of
+ * numbers.
+ */
 import type { EntryId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -7,7 +10,7 @@ import { copyNumbers } from "../../../db/copy-numbers.ts";
 import { rowFinder, type RoundRow, type SupposedRound } from "../../clock/index.ts";
 import { LISTED, type Listed, type MovedLeader, type MovedPhase } from "./correction.ts";
 
-/** By round, how many points each entry gains or loses in it by itself; who does not is not in it. */
+/** By round, each entry's gain or loss in that round alone; unchanged entries are absent. */
 export type Differences = ReadonlyMap<RoundId, ReadonlyMap<number, number>>;
 
 /** The best of a table as it is read: more points, then fewer transfers, then the older entry (EG-44). */
@@ -73,7 +76,7 @@ export async function movedLeaders(
     if (listed.length === LISTED) return;
     listed.push({ leagueId: league as LeagueId, before: best.entry as EntryId, after: next.entry as EntryId });
   };
-  // Everybody is in the overall league, which has no rows of members.
+  // All entries are in the overall league, which has no rows of members.
   const { rows: everybodys } = await sql<{ league_id: LeagueId }>`
     select league_id from leagues where short_name = 'overall'`.execute(tx);
   for (const { league_id: overall } of everybodys) {
@@ -102,7 +105,7 @@ export async function movedLeaders(
     const transfers = columns.totalTransfers[row]!;
     let earlier = counted!;
     best.add(entry!, before.totalPoints[row]! - earlier, transfers);
-    // What a round before the league's first one moves is not in its table.
+    // Changes of rounds before the league's first one are not in its table.
     for (const [roundId, own] of differences) if (roundId < start!) earlier += own.get(entry!) ?? 0;
     next.add(entry!, after.totalPoints[row]! - earlier, transfers);
   });

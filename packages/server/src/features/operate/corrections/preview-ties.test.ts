@@ -1,4 +1,4 @@
-/** What a preview says of head-to-head results, cup ties and leagues' leaders is what becomes of them, and nothing else does. */
+/** A preview's head-to-head results, cup ties and leagues' leaders are the ones that follow, and no others change. */
 import { type FootballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,7 +53,7 @@ const matchesOf = async (league: number): Promise<WireCupRow[]> =>
 /** The same two may meet in several leagues. */
 const keyOf = (league: number, one: number, other: number | null) => `${league}: ${one}-${other ?? 0}`;
 
-/** Every cup tie of the round: who went on. */
+/** The winner of every cup tie of the round. */
 async function cupWinners(): Promise<Map<string, number | null>> {
   const { rows } = await sql<{ league: number; one: number; other: number | null; winner: number | null }>`
     select league_id as league, entry_1_id as one, entry_2_id as other, winner_id as winner
@@ -62,7 +62,7 @@ async function cupWinners(): Promise<Map<string, number | null>> {
   return new Map(rows.map(({ league, one, other, winner }) => [keyOf(league, one, other), winner]));
 }
 
-/** Every duel of the round: who has more; null is a draw, 0 the average. */
+/** The winner of every duel of the round; null is a draw, 0 the average. */
 async function duelWinners(): Promise<Map<string, number | null>> {
   return new Map(
     (await matchesOf(duels)).map((row) => {
@@ -73,7 +73,7 @@ async function duelWinners(): Promise<Map<string, number | null>> {
   );
 }
 
-/** Who is first in each classic league with anybody in it. */
+/** The leader of each classic league with members. */
 async function leaders(): Promise<Map<number, number>> {
   const { rows } = await sql<{ league: number }>`
     select league_id as league from leagues where scoring = 'classic' order by league_id`.execute(cups.server.ctx.db);
@@ -94,7 +94,7 @@ const flips = (ties: readonly Tie[], kind: Tie["kind"]) =>
     .map((tie) => [keyOf(tie.league, tie.entry_1, tie.entry_2), tie.winner_before, tie.winner_after]);
 const sorted = (rows: readonly unknown[][]) => rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 
-/** Goals for the whole squad of a team whom a cup tie was lost by. */
+/** Goals for the whole squad of a team that lost a cup tie. */
 async function shining(team: SeasonEntry, goals: number) {
   const fixtureOf = (footballer: FootballerId) => {
     const { clubId } = cups.small.market.get(footballer)!;
@@ -109,7 +109,7 @@ async function shining(team: SeasonEntry, goals: number) {
   }));
 }
 
-/** Who lost his cup tie, and his duel too. */
+/** An entry that lost both its cup tie and its duel. */
 async function loserOfBoth(): Promise<SeasonEntry> {
   const losers = (winners: ReadonlyMap<string, number | null>) =>
     [...winners].flatMap(([key, winner]) =>

@@ -1,6 +1,6 @@
 /**
- * What a correction would move, computed by the code that settles, in a read-only snapshot (decision 0150). A round is scored
- * twice from one reading of all squads; of the rounds after it only the last is, since only totals move in between.
+ * Effects of a correction, computed by the code that settles, in a read-only snapshot (decision 0150). A round is
+ * scored twice from one read of all squads; of the rounds after it only the last is, since only totals move in between.
  */
 import {
   type EntryId,
@@ -95,7 +95,7 @@ function movedFootballers({ roundId, playedBefore, playedAfter }: SupposedRound)
   });
 }
 
-/** The round's own, and added to what was moved before it. */
+/** The round's own, and the sum with earlier ones. */
 function addDifferences({ columns, before, after }: SupposedRound, moved: Map<number, number>): Map<number, number> {
   const own = new Map<number, number>();
   for (let row = 0; row < columns.count; row += 1) {
@@ -135,7 +135,10 @@ export async function selectRevision(tx: ClientTransaction["tx"], corrected: rea
   return rows[0]!.revision;
 }
 
-/** What a correction would make contradict itself: asked about, not refused, for reality has odder matches than rules foresee. */
+/**
+ * Contradictions a correction would cause: confirmed by the operator, not refused, for reality has odder matches than
+ * rules foresee.
+ */
 export type Question = StatsContradiction & { readonly fixtureId: FixtureId };
 
 /** Of the matches that the plan changes; what contradicted itself before and is left alone is no question of this correction. */

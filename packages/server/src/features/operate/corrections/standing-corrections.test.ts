@@ -1,4 +1,6 @@
-/** Corrections while sources go on telling the match: a corrected figure stands, everything else follows whoever tells it. */
+/**
+ * Corrections while sources go on reporting the match: a corrected figure stands, everything else follows the sources.
+ */
 import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -114,7 +116,7 @@ test("a corrected score stands above the feed until it is taken back", async () 
     return [team_h_score, team_a_score, minutes];
   };
   expect(await board()).toEqual([0, 0, 40]);
-  // The page of feeds names who decides; there it cannot be decided otherwise.
+  // The page of feeds names the deciding source; a correction cannot be overruled there.
   const path = "/api/control/feeds/contradictions/";
   const listed = (await operator.client.get(path)).body.contradictions;
   const { name: _name, ...about } = listed.find((row: { fixture: number }) => row.fixture === fixtureId);

@@ -1,4 +1,4 @@
-/** `GET /api/round-corrections/`: managers read what was corrected of a settled round, and why; for everybody the same. */
+/** `GET /api/round-corrections/`: corrections of settled rounds with reasons; the same for every reader. */
 import { roundCorrectionsCall, routeSchema, wireSeconds, type WireRoundCorrection } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
@@ -28,7 +28,7 @@ export function toldCorrectionRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** One a round that was settled already; of one that was not nobody has seen anything final. */
+/** Corrections of rounds already settled; earlier ones changed no final result. */
 function presentTold(correction: Correction): WireRoundCorrection[] {
   const { correctionId, gameMadeAtMs, reason, takenBackAtMs, takenBackWhy, preview } = correction;
   return preview.rounds

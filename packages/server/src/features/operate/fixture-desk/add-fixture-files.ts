@@ -80,7 +80,7 @@ export async function addFixtureFiles(
   );
 }
 
-/** Every problem of every row; of those that stand, what they mean once all of them are there. */
+/** Every problem of every row; warnings of the valid rows are computed with all of them applied. */
 async function putAll(
   tx: Tx,
   given: readonly GivenFixture[],

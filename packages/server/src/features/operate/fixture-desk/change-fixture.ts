@@ -74,7 +74,7 @@ const onlyChanged = (now: FixtureValues, change: Partial<FixtureValues>): Partia
     ]),
   );
 
-/** A match that loses its round loses its time with it, where no new one is given: nobody reads when it was to be played. */
+/** A match that loses its round loses its time with it, where no new one is given: its old time would mislead. */
 const withoutOldTime = (
   now: FixtureValues & { readonly started: boolean },
   changed: Partial<FixtureValues>,

@@ -1,4 +1,4 @@
-/** What moving a fixture means for managers: said before it is done. */
+/** Effects of moving a fixture for managers: shown before it is done. */
 import type { FixtureId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -13,7 +13,7 @@ export interface FixtureValues {
 }
 
 export type FixtureWarning =
-  /** Teams of that round are locked: nobody could choose with the match in mind, or had it taken from him. */
+  /** Squads of that round are locked: no manager could plan for the match, or for its loss. */
   | {
       readonly code: "into_closed" | "into_settled" | "out_of_closed" | "out_of_settled";
       readonly roundId: RoundId;

@@ -126,7 +126,7 @@ function readAddress(text: string | null): string | null {
   return address;
 }
 
-/** Problems told of one file; what is wrong in a thousand rows is wrong in the same way. */
+/** Problems listed per file; further rows fail in the same ways. */
 const MOST_PROBLEMS = 200;
 
 async function changeRefusal(
@@ -198,7 +198,7 @@ const presentFixture = (season: SeasonMemory, fixture: LiveFixture): WireControl
   tickets_url: fixture.ticketsUrl,
 });
 
-/** What the control room says of a match wherever it lists one. */
+/** A match as the control room lists it. */
 export function presentControlled(season: SeasonMemory, fixture: LiveFixture) {
   return {
     id: fixture.fixtureId,

@@ -9,7 +9,7 @@ import type { FixtureValues } from "./find-warnings.ts";
 export interface NewFixture extends FixtureValues {
   readonly homeClubId: ClubId;
   readonly awayClubId: ClubId;
-  /** Null: one that nobody has. */
+  /** Null: an unused one. */
   readonly code: number | null;
   /** Null: the next one. */
   readonly fixtureId: FixtureId | null;
@@ -49,7 +49,7 @@ export async function insertFixture(tx: Tx, one: NewFixture, source: string): Pr
   return id;
 }
 
-/** What sources said of its time goes with it. */
+/** Sources' claims of its time are deleted with it. */
 export async function deleteFixture(tx: Tx, id: FixtureId, before: FixtureValues, source: string): Promise<void> {
   await sql`delete from fact_positions where fixture_id = ${id}`.execute(tx);
   await sql`delete from fact_claims where fixture_id = ${id}`.execute(tx);
@@ -89,7 +89,7 @@ export async function selectKnownAround(tx: Tx, one: NewFixture) {
   return rows[0]!;
 }
 
-/** Whether anybody has told anything of the match besides when it is played. */
+/** Whether any source has reported more of the match than its schedule. */
 export async function hasFacts(tx: Tx, id: FixtureId): Promise<boolean> {
   const { rows } = await sql<{ told: boolean }>`
     select home_score is not null or away_score is not null or minutes > 0 or finished_provisional or finished

@@ -1,4 +1,6 @@
-/** What the database knows of how the game runs, for `/metrics`: asked at most every five seconds, and never waited for long. */
+/**
+ * The database's figures of the running game, for `/metrics`: queried at most every five seconds, with a short timeout.
+ */
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 
@@ -13,11 +15,11 @@ export interface GameFigures {
   readonly roundsWaiting: number;
   /** Since the newest copy ended; NaN when there is none. */
   readonly backupAgeSeconds: number;
-  /** Written and not received yet; NaN while nobody asked for the log to be kept. */
+  /** Written and not received yet; NaN unless archiving of the log is configured. */
   readonly backupBehindBytes: number;
   readonly isBackupReceived: boolean;
   readonly queueAgeSeconds: number;
-  /** Those that were refused once and are to be tried again later, too. */
+  /** Includes refused ones with a later retry. */
   readonly queueWaiting: number;
   readonly queueFailed: number;
   readonly outgoing: readonly KindState[];
@@ -114,7 +116,7 @@ async function selectQueue(db: Context["db"]) {
   return rows[0]!;
 }
 
-/** What an older release wrote down and this one no longer does is left out; what has never run is there all the same. */
+/** Ticks of an older release that this one lacks are left out; those that have never run are listed. */
 async function selectTicks(db: Context["db"], names: readonly string[]): Promise<TickFigures[]> {
   const { rows } = await sql<TickFigures>`
     select tick, coalesce(extract(epoch from clock_timestamp() - done_at)::float8, 'NaN') as "ageSeconds",

@@ -1,6 +1,6 @@
 /**
- * For operators' machines: `/healthz` (alive), `/readyz` (can serve, else 503 with what is missing), `/metrics` (Prometheus).
- * Outside /api/ and the maintenance switch.
+ * For operators' monitoring: `/healthz` (alive), `/readyz` (can serve, else 503 with the missing parts), `/metrics`
+ * (Prometheus). Outside /api/ and the maintenance switch.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
@@ -24,11 +24,11 @@ export function healthRoutes(app: App, ctx: Context): void {
   app.get("/healthz", hidden, async () => ({ status: "ok" }));
 
   app.get("/readyz", hidden, async (request, reply) => {
-    // Asked to stop: whoever spreads calls sends them elsewhere from now on.
+    // Draining: load balancers send calls elsewhere from now on.
     if (app.draining.isDraining()) return reply.code(503).send({ status: "stopping" });
     const readiness = await checkReadiness(ctx);
     const isReady = Object.values(readiness).every((part) => part === "ok");
-    // What is missing is for whoever may read the figures; a balancer needs the status alone.
+    // The missing parts are shown to readers of the metrics only; a balancer needs the status alone.
     const parts = mayReadMetrics(request, ctx.config.metricsToken) ? readiness : {};
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "not ready", ...parts });
   });
@@ -39,7 +39,7 @@ export function healthRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** With a token: whoever has it. Without: this machine, unless a proxy speaks for somebody else. */
+/** With a token: its bearer. Without: this machine, unless a proxy forwards for another. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token === null) {
     return isFromThisMachine(request);

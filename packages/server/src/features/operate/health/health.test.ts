@@ -50,7 +50,7 @@ test("metrics are for this machine: not for whom a proxy speaks for, and elsewhe
   const far = { headers: { "x-forwarded-for": "203.0.113.9" } };
   const proxied = await t.client().get("/metrics", far);
   expect([proxied.status, proxied.body]).toEqual([404, { detail: "Not found." }]);
-  // Whoever spreads calls learns whether it is ready, and nothing of what stands behind.
+  // A load balancer learns readiness, and nothing of the internals.
   expect((await t.client().get("/readyz", far)).body).toEqual({ status: "ok" });
   expect((await t.client().get("/healthz", far)).body).toEqual({ status: "ok" });
   const secured = await startTestServer({ config: { metricsToken: "a-long-token" } });

@@ -201,7 +201,7 @@ function outgoingMetrics({ gauges, counters }: Reading, game: GameMetrics): void
   });
 }
 
-/** For how long the end of the channel that has taken nothing for longest has done so; 0 while all take what is sent. */
+/** The longest time for which a channel's receiver has accepted nothing; 0 while all accept. */
 export const longestAway = (figures: GameFigures | null, channel: "mail" | "push"): number =>
   Math.max(0, ...(figures?.away ?? []).filter((end) => end.channel === channel).map((end) => end.awaySeconds));
 

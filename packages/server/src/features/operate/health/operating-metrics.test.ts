@@ -1,4 +1,4 @@
-/** What the figures say when something is wrong, in any process; and the alerts that go by them. */
+/** Metrics in case of a fault, in any process; and the alerts based on them. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** The figures as they are now: what was asked of the database is kept for some seconds. */
+/** The current figures: the database's are cached for some seconds. */
 async function figures(s: TestServer = t): Promise<(name: string) => number> {
   const { body } = await s.client().get("/metrics");
   const values = new Map(
@@ -197,7 +197,7 @@ const TICKS = (one: string, two: string) => ({
 const CASES: readonly AlertCase[] = [
   { alert: "NobodyTicks", at: "10m", series: TICKS("0+60x240", "0+60x240"), fires: [{}] },
   { alert: "NobodyTicks", at: "10m", series: TICKS("0+60x240", "5x240"), fires: [] },
-  // A game where nobody has ever ticked.
+  // A game without any tick.
   { alert: "NobodyTicks", at: "10m", series: TICKS(NEVER, NEVER), fires: [{}] },
   { alert: "NobodyTicks", at: "10m", series: { ...TICKS("0+60x240", NEVER), game_closed: "1x240" }, fires: [] },
   {

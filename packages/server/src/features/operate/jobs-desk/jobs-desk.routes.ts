@@ -1,4 +1,4 @@
-/** The control room's area of jobs: what waits, runs and failed, letters too; trying again, running now, a trial letter. */
+/** The control room's area of jobs: waiting, running and failed ones, e-mails too; retry, run now, a trial e-mail. */
 import {
   jobsCall,
   retryAllCall,
@@ -71,7 +71,7 @@ export function jobsDeskRoutes(app: App, ctx: Context): void {
     const waitSeconds = trials.take(`account ${by}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
     const result = await sendTrialLetter(ctx.config, cleanEmail(email));
-    // To whom it went is nobody's business later on.
+    // The recipient is not kept.
     const { taken } = result;
     await transact(ctx.db, (tx) =>
       recordAct(tx, { by, action: "jobs.trial_letter", subject: "mail server", details: { taken } }),

@@ -120,7 +120,7 @@ describe("letters", () => {
     ]);
     expect(JSON.stringify(outgoing)).not.toMatch(/gone@|late@/);
     judged = null;
-    // Nobody of the others may, and nothing of it is done twice.
+    // Other accounts are refused, and no act runs twice.
     expect((await t.client().post("/api/control/jobs/again/", {})).status).toBe(404);
     expect((await again()).body).toEqual({ jobs: 0, letters: 1 });
     expect((await again()).body).toEqual({ jobs: 0, letters: 0 });

@@ -59,13 +59,16 @@ export function actsSoFar(lineups: readonly MatchAct[], tale: TaleSoFar): MatchA
   return list.slice(lineups.length);
 }
 
-/** Without the second person, who may not have been on the pitch. */
+/** Without the second footballer, who may not have been on the pitch. */
 function withoutOther(act: MatchAct): MatchAct[] {
   if (act.kind === "goal") return [{ ...act, assistId: null }];
   return act.kind === "penalty_missed" ? [{ ...act, saverId: null }] : [];
 }
 
-/** In the order of the match; what nobody knows the minute of happened at the last minute at which he can have done it. */
+/**
+ * In the order of the match; an act without a known minute counts at the last minute at which the footballer can have
+ * done it.
+ */
 function playedActs(tale: TaleSoFar): MatchAct[] {
   const { events, minutes } = tale;
   const leftAt = new Map(
@@ -140,7 +143,7 @@ function boardMinute(played: number): { minute: number; added: number } {
 
 const DERIVED = new Set<StatName>(DERIVED_STATS);
 
-/** What is typed in and not played: bonus, ratings. */
+/** Typed figures that are no acts: bonus, ratings. */
 function figureActs(list: readonly MatchAct[], { stats }: TaleSoFar): MatchAct[] {
   const match = soFar(list);
   return stats.flatMap(({ footballerId, stats: his }): MatchAct[] => {
@@ -167,7 +170,7 @@ function carriedActs(list: readonly MatchAct[], tale: TaleSoFar): MatchAct[] {
     const isOnPitch = match.footballers.get(footballerId)?.offAt === null && !tale.isOver;
     const differences = names
       .map((name) => [name, (stats[name] ?? 0) - (own[name] ?? 0)] as const)
-      // The newest minute of whoever plays may be on its way still.
+      // The newest minute of footballers on the pitch may still be in flight.
       .filter(([name, difference]) => (name === "minutes" && isOnPitch ? difference < -1 : difference !== 0));
     if (differences.length === 0) return [];
     return [{ kind: "carried", side, footballerId, stats: Object.fromEntries(differences) as MatchStats }];

@@ -32,14 +32,14 @@ import { insertAct, selectActs, selectStandingMatch, type StandingMatch, type To
 export type EntryProblem =
   | (PlacedActProblem & { readonly actId: number | null })
   | ClubProblem
-  /** Settled: what is wrong in it is corrected with a preview. */
+  /** Settled: changes are corrections with a preview. */
   | { readonly code: "round_settled" }
   /** The match counts in no round; it gets one first. */
   | { readonly code: "no_round" }
   | { readonly code: "unknown_act" | "already_undone" }
-  /** Nobody has told anything of it yet that could be taken over. */
+  /** No source has reported anything that could be taken over. */
   | { readonly code: "not_started" }
-  /** Somebody told an act, or took one back, since the list was looked at. */
+  /** The list of acts changed since the operator loaded it. */
   | { readonly code: "list_moved" }
   /** Others told what may be the same: asked about, not refused. */
   | { readonly code: "same_again"; readonly acts: readonly ToldAct[] }
@@ -115,11 +115,11 @@ interface LockedMatch {
   readonly all: readonly ToldAct[];
   /** The newest row of the list. */
   readonly version: number;
-  /** What everybody sees of it when it has begun. */
+  /** The public view of the match once it has begun. */
   readonly isOn: Pick<StandingMatch, "homeScore" | "awayScore" | "minutes"> | null;
 }
 
-/** From here on nobody else tells anything of it until the transaction ends. */
+/** Locks the match: no other source reports on it until the transaction ends. */
 export async function lockMatch(tx: Tx, { fixtureId }: Entering): Promise<Result<LockedMatch, EntryProblem>> {
   await lockFacts(tx);
   const standing = await selectStandingMatch(tx, fixtureId);
@@ -157,7 +157,7 @@ function isReplacing(earlier: MatchAct, act: MatchAct): boolean {
   return act.kind === "figures" && earlier.kind === "figures" && earlier.footballerId === act.footballerId;
 }
 
-/** What follows from the acts that stand; when they count no more, whatever others say of the match. */
+/** Records the facts that follow from the standing acts; once they no longer count, other sources' claims decide. */
 export async function tellFacts(
   tx: Tx,
   { season, fixtureId, by }: Entering,
@@ -227,7 +227,7 @@ function checkClubs(season: SeasonMemory, fixtureId: FixtureId, act: MatchAct): 
   const fixture = season.fixtures.get(fixtureId)!;
   const clubId = act.side === "home" ? fixture.homeClubId : fixture.awayClubId;
   const stats = season.stats.get(fixtureId);
-  // Who has moved since plays for the club that his statistics of the match name.
+  // A footballer who has moved since counts for the club in the match's statistics.
   const isOfClub = (footballerId: FootballerId) =>
     (stats?.get(footballerId)?.clubId ?? season.footballers.get(footballerId)?.clubId) === clubId;
   return [...act.starters, ...act.bench]

@@ -1,4 +1,4 @@
-/** What a list of acts says of a match, in the words in which everybody tells facts. Pure. */
+/** A list of acts as facts about the match. Pure. */
 import {
   statsOfMatch,
   type ClubId,
@@ -13,7 +13,7 @@ import type { MatchFact, Withdrawal } from "../../facts/index.ts";
 export interface EnteredMatch {
   readonly fixtureId: FixtureId;
   readonly clubs: { readonly home: ClubId; readonly away: ClubId };
-  /** Every act that was ever told, taken back ones too: who stood in one and stands in none has nothing any more. */
+  /** Every act ever entered, withdrawn ones too: a footballer in withdrawn ones only gets zeros. */
   readonly ever: readonly MatchAct[];
   readonly match: MatchSoFar;
   readonly cleanSheetMinutes: number;
@@ -42,7 +42,7 @@ export function factsOfActs({ fixtureId, clubs, ever, match, cleanSheetMinutes }
   const gone = [...sidesEver(ever)].filter(([footballerId]) => !stats.has(footballerId));
   return [
     fixture,
-    // Who came on for whom is worth nothing, and fans read it among what happened.
+    // Substitutions give no points, and managers read them among the events.
     ...(["home", "away"] as const).map((side): MatchFact => ({
       kind: "lineup",
       fixtureId,
@@ -79,7 +79,7 @@ export function withdrawalsOf({ fixtureId, clubs, ever }: EnteredMatch): Withdra
   ];
 }
 
-/** Everybody who was ever named in a line-up of the match, or of whom something was carried over. */
+/** All footballers ever named in a line-up of the match, or carried over from a feed. */
 function sidesEver(ever: readonly MatchAct[]): Map<FootballerId, "home" | "away"> {
   return new Map(
     ever.flatMap((act) => {

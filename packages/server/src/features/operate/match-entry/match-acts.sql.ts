@@ -11,12 +11,12 @@ import { joinPaused, rankNow } from "../../facts/index.ts";
 export interface ToldAct {
   readonly actId: number;
   readonly act: MatchAct;
-  /** As he is called now. */
+  /** The account's current name. */
   readonly actor: string;
   /** As it was recorded: `operator:7`. */
   readonly by: string;
   readonly toldAtMs: number;
-  /** The operator who took it back; null while it stands. */
+  /** The operator who withdrew it; null while it stands. */
   readonly undoneBy: string | null;
 }
 
@@ -70,7 +70,7 @@ export async function selectStandingMatch(tx: Tx, fixtureId: FixtureId): Promise
   return rows[0];
 }
 
-/** An operator is whoever told the last act that stands, named as the account is now. Matches that nobody tells are missing. */
+/** The operator of the last standing act, by the account's current name. Matches without acts are missing. */
 export async function selectTellers(
   db: Queryable,
   fixtures: readonly FixtureId[],

@@ -224,7 +224,7 @@ test("figures and line-ups: what others told meanwhile is not replaced unseen, a
   expect(lineups.home).toEqual({ told: true, starters: home.slice(0, 11), bench: home.slice(11, 18) });
   const bonus = (count: number) => ({ kind: "figures", element: home[9], stats: { bonus: count } });
   expect((await tell(bonus(1), { seen })).status).toBe(200);
-  // One's own are mended without being asked; those of somebody else are.
+  // Own acts are changed without confirmation; another operator's need it.
   expect((await tell(bonus(2), { seen })).status).toBe(200);
   const late = await tell(bonus(3), { as: ola, seen });
   expect([late.status, late.body.code]).toEqual([409, "same_again"]);
@@ -275,7 +275,7 @@ test("to the end: final, settled, and refused from then on; the ranks are what t
   expect((await first()).missing.filter(({ fixture }: { fixture: number }) => fixture === match)).toEqual([]);
   expect(await first()).toMatchObject({ state: "closed", matches_finished: 1 });
 
-  // The other matches of the round are final without a word about who played.
+  // The other matches of the round are final without reported minutes.
   const others = (await kari.client.get("/api/control/fixtures/")).body.fixtures.filter(
     (row: { event: number; id: number }) => row.event === 1 && row.id !== match,
   );

@@ -145,7 +145,7 @@ function presentMatch(season: SeasonMemory, fixture: LiveFixture, told: ToldActs
   };
 }
 
-/** What was told here stands above what the club announced. */
+/** Line-ups entered here take precedence over announced ones. */
 function presentStarting(
   season: SeasonMemory,
   fixture: LiveFixture,
@@ -166,7 +166,7 @@ function figuresOf({ scoring, bonus }: Ruleset): string[] {
   return STAT_NAMES.filter((name) => !derived.has(name) && (scoring[name] !== undefined || name === rating));
 }
 
-/** Everybody of both clubs, home first, from the goalkeeper forwards. */
+/** All footballers of both clubs, home first, from the goalkeeper forwards. */
 function presentFootballers(season: SeasonMemory, fixture: LiveFixture, match: MatchSoFar): WireEnteredFootballer[] {
   const points = season.matchPoints.get(fixture.fixtureId);
   const market = (fixture.roundId !== null && season.frozen.get(fixture.roundId)) || season.market;

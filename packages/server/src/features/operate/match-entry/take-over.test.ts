@@ -1,4 +1,7 @@
-/** A match that feeds tell, taken over by hand and given back: nothing counts unasked, and what is taken back leaves no trace. */
+/**
+ * A match reported by feeds, taken over by hand and given back: nothing counts unconfirmed, and a withdrawn act leaves
+ * no trace.
+ */
 import type { FixtureId, FootballerId, MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -61,7 +64,7 @@ async function startMatch(place: number, { hasLineups = true } = {}) {
       return kari.client.post(`${path}acts/${id}/undo/`, {});
     },
     takeOver: async (seen?: number) => kari.client.post(`${path}take-over/`, { seen: seen ?? (await see()).version }),
-    /** What everybody has, by footballer, and the scoreboard. */
+    /** All footballers' figures, and the scoreboard. */
     async standing() {
       const { team_h_score, team_a_score, minutes, elements: rows } = await see();
       const by = (rows as { element: number; stats: object; points: number }[]).map(
@@ -69,7 +72,7 @@ async function startMatch(place: number, { hasLineups = true } = {}) {
       );
       return { score: [team_h_score, team_a_score], minutes, footballers: Object.fromEntries(by) };
     },
-    /** A message of the feed, in which whoever is not named has played from the beginning. */
+    /** A message of the feed, in which footballers not named have played from the beginning. */
     async tale(minutes: number, score: readonly [number, number], figures: ReadonlyMap<number, MatchStats>) {
       const [goalsHome, goalsAway] = score;
       const of = (team: readonly FootballerId[], against: number): MatchFact[] => {
@@ -122,7 +125,7 @@ test("a kick-off told in the wrong match and taken back leaves it to the feed", 
   expect(await match.board()).toEqual({ score: [0, 0], minutes: 10, started: true, goals: 0 });
   await match.feed(30, [1, 0], 1);
   expect(await match.board()).toEqual({ score: [1, 0], minutes: 30, started: true, goals: 1 });
-  // The line-ups still stand; nobody took those back.
+  // The line-ups still stand; they were not withdrawn.
   const { rows } = await sql`select distinct kind from fact_claims
     where source = 'operator' and fixture_id = ${match.fixtureId}`.execute(t.ctx.db);
   expect(rows).toEqual([{ kind: "lineup" }]);
@@ -219,7 +222,7 @@ test("a match is taken over with all the feed has told: its acts stand in the li
     // On the bench, and booked all the same.
     if (minute === 58) say(quiet, { starts: 0, minutes: 0, goals_conceded: 0, yellow_cards: 1 });
     const home = minute < 12 ? 0 : minute < 33 ? 1 : minute < 60 ? 2 : 3;
-    // Of the third goal nobody has said whose it is.
+    // The third goal has no reported scorer.
     if ([1, 11, 12, 19, 20, 32, 33, 39, 40, 49, 50, 54, 55, 56, 58, 60, 61].includes(minute))
       await match.tale(minute, [home, 0], told);
   }

@@ -33,7 +33,7 @@ const ELEVEN = 11;
 /** Of no act of the list. */
 const nowhere = { index: null, actId: null } as const;
 
-/** `seen` is the version of the list that was looked at: what somebody else told since is not thrown away unseen. */
+/** `seen` is the version of the list that was loaded: another operator's later acts are not discarded unseen. */
 export async function takeOver(
   ctx: Context,
   { seen, ...entering }: Entering & { readonly seen: number },
@@ -64,7 +64,7 @@ export async function takeOver(
 
     const actor = actorOf(entering.by);
     const { fixtureId } = entering;
-    // What was told by hand without counting is in what the feed told, and would count twice.
+    // Acts entered without counting are in the feed's figures, and would count twice.
     for (const { actId, act } of acts)
       if (act.kind !== "lineup") await insertAct(tx, { fixtureId, undoes: actId, actor });
     for (const act of [...missing, ...list]) await insertAct(tx, { fixtureId, act, actor });
@@ -93,13 +93,13 @@ async function loadTale(tx: Tx, { season, fixtureId }: Entering, fixture: LiveFi
     const clubId = side === "home" ? fixture.homeClubId : fixture.awayClubId;
     const own = announced.find((row) => row.clubId === clubId);
     const began = rows.filter((row) => row.clubId === clubId && (row.stats.starts ?? 0) > 0);
-    // Who began, as points have it, is surer than what was announced an hour before.
+    // Starters derived from points are surer than a line-up announced an hour before.
     const starters = began.length === ELEVEN ? began.map((row) => row.footballerId) : own?.starters;
     if (starters?.length !== ELEVEN) return null;
     const cameOn = events.flatMap(({ kind, isHome, footballerId }) =>
       (kind === "substitution" || kind === "on") && isHome === (side === "home") ? [footballerId] : [],
     );
-    // Where nobody said who sits on the bench, everybody of the club does.
+    // Without a reported bench the club's whole squad is on it.
     const squad = [...season.footballers.values()].filter((row) => row.clubId === clubId && !row.removed);
     const bench = own?.bench ? [...own.bench, ...(own.starters ?? [])] : squad.map((row) => row.footballerId);
     return { starters, bench: [...new Set([...bench, ...cameOn])].filter((id) => !starters.includes(id)) };

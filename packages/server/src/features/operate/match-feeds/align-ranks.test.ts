@@ -1,4 +1,4 @@
-/** Who decides after the file of feeds has changed, and while a feed is paused: decision 0140. */
+/** Precedence after the file of feeds has changed, and while a feed is paused: decision 0140. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { MatchFeedSettings, PushFeedSettings } from "../../../match-feed-settings.ts";
@@ -73,7 +73,7 @@ test("a sender that gets another rank is decided anew, also when it has been ask
 test("while a feed is paused the next one that speaks decides; then it decides again", async () => {
   await tell("league", 1, 1, 30);
   await pause("league", true);
-  // Nobody else has said anything yet: what it said stands.
+  // The only source so far: its claim stands.
   expect(await goals(1)).toBe(1);
   await tell("desk", 1, 2, 40);
   expect(await goals(1)).toBe(2);

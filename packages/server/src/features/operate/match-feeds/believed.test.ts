@@ -1,4 +1,4 @@
-/** What a feed is not believed at once, and what it is believed although another feed says otherwise: decision 0141. */
+/** Feed messages held back, and messages accepted although another feed contradicts: decision 0141. */
 import { roundId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

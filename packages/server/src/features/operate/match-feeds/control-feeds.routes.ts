@@ -155,7 +155,7 @@ export function controlFeedsRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** What it is now: somebody else was there before. */
+/** The current state, changed by another operator. */
 const conflict = (now: object): HttpError => new HttpError(409, { detail: "Changed meanwhile.", now });
 
 /** Named in the file, and never yet worked. */
@@ -182,7 +182,7 @@ async function giveUpGap(ctx: Pick<Context, "db">, feed: string, by: AccountId):
     const alarms = (row?.alarms ?? []).filter(({ alarm }) => alarm === "gap" || alarm === "renumbered");
     if (!heard || alarms.length === 0) return false;
     const isRenumbered = alarms.some(({ alarm }) => alarm === "renumbered");
-    // What it says from now on is new, whatever its number; the next one begins the counting.
+    // Its next messages are new, whatever their number; the first one restarts the counting.
     if (isRenumbered) await forgetPositions(tx, sourceOf(feed));
     await updatePosition(tx, feed, isRenumbered ? null : { ...heard, missing: [] });
     await clearAlarm(tx, feed, ["gap", "renumbered"]);

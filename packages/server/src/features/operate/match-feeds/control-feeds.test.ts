@@ -1,4 +1,4 @@
-/** The control room's area of feeds: how they stand, what was refused, who contradicts whom, and two operators at once. */
+/** The control room's area of feeds: their state, refusals, contradictions, and two operators at once. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -111,7 +111,7 @@ test("what is not believable is taken as it is or dropped, once; what is impossi
   expect((await decide(two, eight!, "drop")).status).toBe(200);
   expect((await decide(two, impossible!, "drop")).status).toBe(200);
   expect((await decide(two, 4711, "drop")).status).toBe(404);
-  // What was dropped stays so when the feed repeats it.
+  // A dropped message stays dropped when the feed repeats it.
   await tell(LEAGUE, 1, { minutes: 999 });
   expect((await one.client.get(`${FEEDS}refusals/`)).body.results).toEqual([]);
   expect((await one.client.get(`${FEEDS}refusals/?state=dropped`)).body.results).toMatchObject([

@@ -1,4 +1,4 @@
-/** How feeds stand, for those who watch: read from the database when it is asked for. */
+/** Metrics of feeds, read from the database on request. */
 import { FEED_ALARMS } from "@elleveren/contract";
 import { Gauge, type Registry } from "prom-client";
 

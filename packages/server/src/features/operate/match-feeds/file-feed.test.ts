@@ -35,7 +35,7 @@ const feedOf = () =>
   createFileFeed({ kind: "file", name: `desk-${number}`, rank: 1, folder, everySeconds: 2, silentMinutes: 5 });
 const work = (feed: MatchFeed = feedOf()) =>
   workFeed(t.ctx, feed, { worker: "test", signal: new AbortController().signal });
-/** As somebody left it a minute ago. */
+/** A file with a modification time of a minute ago. */
 async function put(name: string, contents: string | object, secondsAgo = 60): Promise<void> {
   const path = join(folder, name);
   await writeFile(path, typeof contents === "string" ? contents : JSON.stringify(contents));

@@ -9,7 +9,7 @@ import type { Context } from "../../../context.ts";
 import { workFeed, type FeedRun } from "./work-feed.ts";
 
 export interface WatchedFolder {
-  /** A file as somebody left it a minute ago. */
+  /** A file with a modification time of a minute ago. */
   put(name: string, facts: readonly object[]): Promise<void>;
   work(): Promise<FeedRun>;
   close(): Promise<void>;

@@ -298,7 +298,7 @@ test("a second match of a pair is told nothing of the first one's, whichever way
   const seen = { event: null, kickoff_time: kickoff(30), tv_channel: null, tickets_url: null };
   expect(await operator.client.post(removal, { seen, ...confirmed })).toMatchObject({ status: 200 });
   await follower.whenCurrent();
-  // A replay that only the other server has is nobody's here.
+  // A replay that only the other server has is not counted here.
   Object.assign(before, { second: undefined });
   const another = { id: 990, code: 990, kickoff_time: kickoff(2) };
   expect(await told(inFixtures((own, all) => void all.push({ ...own, ...another })))).toBe(1);

@@ -34,7 +34,7 @@ export interface Front {
   /** Every request so far: `304 fixtures/`. */
   readonly answered: string[];
   behave(how: Behaviour): void;
-  /** Changes what is answered, by path. */
+  /** Changes the answers, by path. */
   alter(change: ((path: string, json: unknown) => unknown) | null): void;
   close(): Promise<void>;
 }

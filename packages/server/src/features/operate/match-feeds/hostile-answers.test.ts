@@ -241,7 +241,7 @@ test("figures of a match that has not kicked off are doubted, until it begins [V
     status: 422,
     body: { problems: [{ index: 0, field: "stats", code: "implausible", reason: "before_kickoff" }] },
   });
-  // Nothing of him is no figure.
+  // No statistics count as no figure.
   expect(await say("early-2", [{ ...told, stats: { minutes: 0 } }])).toMatchObject({ status: 200 });
   await t.setNow(new Date(later.kickoffAtMs! - 5 * 60_000).toISOString());
   expect(await say("early-3", [{ ...told, stats: { minutes: 1 } }])).toMatchObject({
@@ -280,7 +280,7 @@ test("an address of tickets is one that a reader may be sent to, as browsers spe
       .tickets_url;
   };
   expect(await shown()).toBe("https://tickets.example.no/ab");
-  // What an older release stored is not sent on.
+  // Values stored by an older release are not sent on.
   const memory = t.ctx.live.season();
   const old = { ...memory.fixtures.get(fixtureId)!, ticketsUrl: "javascript:alert(1)" };
   expect(presentFixtures(memory, [old])).toMatchObject([{ id: fixtureId, tickets_url: null }]);

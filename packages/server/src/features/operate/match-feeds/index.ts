@@ -1,4 +1,4 @@
-/** Who tells what happens in matches: `docs/FEEDS.md`. */
+/** Sources of match facts: `docs/FEEDS.md`. */
 export { selectFeeds } from "./match-feeds.sql.ts";
 export { controlFeedsRoutes } from "./control-feeds.routes.ts";
 export { addFeedMetrics } from "./feed-metrics.ts";

@@ -142,7 +142,7 @@ export async function updatePaused(db: Queryable, feed: string, paused: boolean)
   return rows.length > 0;
 }
 
-/** Where the feed is, until the transaction ends nobody else's to move. */
+/** Locks the feed's position until the transaction ends. */
 export async function lockPosition(db: Queryable, feed: string): Promise<FeedPosition | null> {
   const { rows } = await sql<{ position: FeedPosition | null }>`
     select position from match_feeds where feed = ${feed} for update`.execute(db);
@@ -180,7 +180,7 @@ export async function selectUnread(
   return new Set(unread.rows.map((row) => row.name));
 }
 
-/** Whether what was taken last from a file of this name was the same to the letter. */
+/** Whether the last accepted file of this name had the same content, byte for byte. */
 export async function isReadAlready(db: Queryable, feed: string, { name, hash }: ReadFile): Promise<boolean> {
   const { rows } = await sql`select from match_feed_files
     where feed = ${feed} and name = ${name} and hash = ${hash} and state = 'taken'`.execute(db);

@@ -114,7 +114,7 @@ async function countIn(tx: Queryable, feed: string, sequence: number): Promise<v
   else await raiseAlarm(tx, feed, "gap", { missing: heard.missing });
 }
 
-/** Throws a 400 that says what of the message's own form is wrong; what is wrong with a fact is a refusal, which is kept. */
+/** Throws a 400 for faults of the message's own form; faults of a fact are a refusal, which is kept. */
 function readPush(body: Buffer): { message: string; sequence: number | undefined; facts: unknown } {
   const wrong = (field: string, message: string) => new HttpError(400, { [field]: [{ code: "invalid", message }] });
   let json: unknown;

@@ -79,7 +79,10 @@ export function registerMatchFeeds(ctx: Context): void {
   });
 }
 
-/** A feed that says nothing new while a match is on is as good as broken, and nobody would notice: an alarm says so. */
+/**
+ * A feed that reports nothing new during a match is as good as broken, without a failure to show for it: an alarm
+ * reports it.
+ */
 const MINUTE_MS = 60_000;
 /** From kick-off to the last whistle, half-time and stoppages among it; after that silence is no news. */
 const LONGEST_MATCH_MS = 125 * MINUTE_MS;

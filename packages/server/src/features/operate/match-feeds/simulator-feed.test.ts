@@ -154,7 +154,7 @@ test("a match that got a time already told is made up for, once", async () => {
   const ended = await sql<{ finished: boolean }>`
     select finished from fixtures where fixture_id = ${last.fixtureId}`.execute(t.ctx.db);
   expect(ended.rows).toEqual([{ finished: true }]);
-  // An operator takes the end back: it is not said again every second that he is wrong.
+  // An operator withdraws the end: the feed's contradiction is not reported again every second.
   const open = { kind: "fixture", fixtureId: fixtureId(last.fixtureId), finished: false } as const;
   expect((await recordFacts(t.ctx, [open], { source: "operator:1" })).ok).toBe(true);
   await t.tick();

@@ -32,7 +32,7 @@ interface Sender {
   readonly isDoubted?: boolean;
 }
 
-/** `value`: what was taken, also of a message of which something was refused. */
+/** `value`: the accepted part, also of a message refused in part. */
 export type TakenMessage =
   | { readonly ok: true; readonly value: RecordedFacts }
   | { readonly ok: false; readonly value: RecordedFacts; readonly problems: readonly FactProblem[] };

@@ -16,7 +16,7 @@ import {
 
 export interface TakenParts {
   readonly value: RecordedFacts;
-  /** What an operator decides about, one by one. */
+  /** Decided by an operator, one by one. */
   readonly refused: readonly RefusedPart[];
 }
 
@@ -26,7 +26,7 @@ export interface RefusedPart {
   readonly problems: readonly FactProblem[];
 }
 
-/** Looks at what is left of a message; a third one finds something new only where the first two changed what it means. */
+/** Passes over the rest of a message; a third one finds more only where the first two changed its meaning. */
 const MOST_LOOKS = 5;
 
 /** Joins the caller's transaction. */
@@ -74,7 +74,7 @@ function withoutParts(
 const isAboutAll = (problem: FactProblem): boolean =>
   problem.code === "implausible" && (problem.reason === "too_many_transfers" || problem.reason === "round_emptied");
 
-/** Each part that may yet be true is decided about by itself; what is impossible is one message. */
+/** Each implausible part is decided on its own; impossible ones are one message. */
 function refusedParts(
   message: FeedMessage,
   { found, taken, partOf }: { found: readonly FactProblem[]; taken: ReadonlySet<number>; partOf: PartOf },
@@ -103,7 +103,7 @@ function refusedParts(
   });
 }
 
-/** What a fact could not be read for may be its subject: then it stands alone. */
+/** An unreadable fact may lack its subject: then it stands alone. */
 function subjectOf(fact: MatchFact | undefined, index: number): string {
   const { fixtureId, footballerId } = (fact ?? {}) as { readonly fixtureId?: unknown; readonly footballerId?: unknown };
   if (typeof fixtureId === "number") return `match ${fixtureId}`;

@@ -36,7 +36,7 @@ const LONGEST_RETRY_AFTER_SECONDS = 300;
 /** How often the work is renewed and the operator's pause looked for, in messages. */
 const MESSAGES_BETWEEN_LOOKS = 20;
 
-/** Never throws for what is the feed's doing: that is kept with the feed, and waited for a growing while. */
+/** Never throws for the feed's faults: they are stored with the feed, and retried with a growing delay. */
 export async function workFeed(
   ctx: Pick<Context, "db" | "log" | "live">,
   feed: MatchFeed,
@@ -87,7 +87,7 @@ export async function noteUnexpected(ctx: Pick<Context, "db">, feed: string, err
   if (failures >= FAILURES_FOR_ALARM) await raiseAlarm(ctx.db, feed, "failing", { failures, reason });
 }
 
-/** Seconds to wait. What is not the feed's doing is thrown on. */
+/** Seconds to wait. Other failures are rethrown. */
 async function noteFailure(ctx: Pick<Context, "db" | "log">, feed: MatchFeed, error: unknown): Promise<number> {
   if (!(error instanceof FeedUnreadable) && !(error instanceof AnotherSeason)) {
     // Where the database is gone this cannot be written either, and the error itself says so.

@@ -1,4 +1,7 @@
-/** A machine whose clock was set wrong hears of matches all the same: feeds are asked, files are read, and what is sent is taken. */
+/**
+ * A machine with a wrong clock receives matches all the same: feeds are polled, files are read, and pushes are
+ * accepted.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The control room's first screen: what waits for somebody, from what this process holds and counts of what is open. */
+/** The control room's first screen: open tasks, from this process's memory and counts of open items. */
 import {
   overviewCall,
   routeSchema,
@@ -67,7 +67,7 @@ async function presentSeason(ctx: Context): Promise<Pick<WireOverview, "matches"
   };
 }
 
-/** One that is not in the settings any more troubles nobody. */
+/** A feed no longer in the settings raises no alarm. */
 async function presentFeeds(ctx: Context): Promise<WireOverview["feeds"]> {
   const rows = await selectFeeds(ctx.db);
   return rows.flatMap(({ feed: name, rank, alarms, failures, pausedAtMs, heardAtMs }) => {
@@ -101,7 +101,7 @@ function presentBackup({ config }: Context, figures: GameFigures | null): WireOv
   };
 }
 
-/** What `elleveren doctor` would find wrong with the running process, as far as it is known without asking anything heavy. */
+/** Faults of the running process that `elleveren doctor` would find, as far as they are known without heavy queries. */
 type Fault = WireOverview["faults"][number];
 
 /** As `elleveren doctor` has it. */
@@ -151,8 +151,8 @@ function faultsOf(figures: GameFigures): Fault[] {
 const EARLY_BY_MS = 3_600_000;
 
 /**
- * Rounds whose deadline has not passed and no longer fits: a match was moved or postponed, and it stayed where it was. What
- * is usual is what most rounds of the season have.
+ * Rounds to come whose deadline no longer fits: a match was moved or postponed, and the deadline stayed. The usual
+ * distance is that of most rounds of the season.
  */
 function findMisfits(rounds: readonly LiveRound[], fixtures: Iterable<LiveFixture>): WireOverview["misfits"] {
   const firstOf = new Map<RoundId, number>();
@@ -186,7 +186,7 @@ const KICK_OFF_LATE_MS = 5 * 60_000;
 
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 
-/** Of this day in Oslo, and those that are on or played and not final; what is on comes first, then by kick-off. */
+/** Matches of this day in Oslo, and those running or played and not final; running ones first, then by kick-off. */
 function todaysMatches(season: SeasonMemory, nowMs: number): LiveFixture[] {
   const today = DAY.format(nowMs);
   return [...season.fixtures.values()]

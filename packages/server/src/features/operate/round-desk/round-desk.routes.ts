@@ -1,4 +1,7 @@
-/** Rounds in the control room. What is due happens by itself every second; here somebody may ask for it, and see why it has not. */
+/**
+ * Rounds in the control room. Due steps run by themselves every second; here an operator may run them, and see why one
+ * has not.
+ */
 import {
   controlRoundsCall,
   moveDeadlineCall,
@@ -94,7 +97,7 @@ async function showRounds(ctx: Context): Promise<WireControlRounds> {
   return { rounds: presentRounds(season, await selectRounds(ctx.db), await selectRoundsToCorrect(ctx.db)) };
 }
 
-/** How every round stands, and what is missing to settle it, from the season as this process holds it. */
+/** Every round's state, and the conditions it lacks for settling, from this process's memory. */
 export function presentRounds(
   season: SeasonMemory,
   rows: readonly RoundRow[],

@@ -23,7 +23,7 @@ export type CloseProblem = {
   readonly season?: string;
 };
 
-/** Null unless somebody closed this season and nothing was settled since. */
+/** Null unless an operator closed this season and nothing was settled since. */
 export async function findClosing(db: Queryable, standing: Standing): Promise<Closing | null> {
   const closing = await selectClosing(db, standing.seasonName);
   return closing?.settlements === standing.settlements ? closing : null;

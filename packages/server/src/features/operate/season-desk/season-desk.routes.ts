@@ -48,7 +48,7 @@ import {
 } from "./season-desk.sql.ts";
 import { selectWorks } from "./works.sql.ts";
 
-/** Problems told of one set of files; what is wrong in a thousand rows is wrong in the same way. */
+/** Problems listed per set of files; further rows fail in the same ways. */
 const MOST_PROBLEMS = 200;
 
 export function seasonDeskRoutes(app: App, ctx: Context): void {

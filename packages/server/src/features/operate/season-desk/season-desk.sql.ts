@@ -1,4 +1,4 @@
-/** What operators said and prepared about the season's change, as rows. */
+/** Operators' decisions and drafts for the season's change, as rows. */
 import type { WireControlSeason, WireSeasonPreview } from "@elleveren/contract";
 import type { RulesetId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import type { Queryable, Tx } from "../../../context.ts";
 import { microsOf } from "../../../db/moments.ts";
 import type { GivenFile } from "../../seasons/index.ts";
 
-/** As he is called now; the actor itself for somebody at a terminal, or when his account is gone. */
+/** The account's current name; the actor itself for a terminal, or when the account is gone. */
 export const NAME_OF = (table: string) =>
   sql.raw(`coalesce((select a.first_name || ' ' || a.last_name from accounts a
     where a.account_id = substring(${table}.actor from '^operator:([0-9]{1,18})$')::bigint), ${table}.actor)`);
@@ -41,14 +41,14 @@ export async function lockClosings(tx: Tx): Promise<void> {
   await sql`lock table season_closings in exclusive mode`.execute(tx);
 }
 
-/** Replaces what was said before something was settled again. */
+/** Replaces decisions made before a later settling. */
 export async function upsertClosing(tx: Tx, { seasonName, settlements }: Standing, actor: string): Promise<void> {
   await sql`insert into season_closings (season_name, settlements, actor) values (${seasonName}, ${settlements}, ${actor})
     on conflict (season_name) do update
       set settlements = excluded.settlements, actor = excluded.actor, closed_at = clock_timestamp()`.execute(tx);
 }
 
-/** What an operator sent, as it is read again whenever it is needed. */
+/** An operator's request, read again whenever it is needed. */
 export interface DraftRequest {
   readonly files: readonly GivenFile[];
   readonly seasonName: string | null;
@@ -95,7 +95,7 @@ export async function selectNotices(db: Queryable): Promise<WireControlSeason["n
   return rows;
 }
 
-/** What goes along into the next season: entries whose managers are still there, and private leagues that can be renewed. */
+/** The next season's inheritance: entries whose accounts still exist, and private leagues that can be renewed. */
 export async function countGoingAlong(
   db: Queryable,
 ): Promise<Pick<WireSeasonPreview, "managers" | "leagues_to_renew">> {

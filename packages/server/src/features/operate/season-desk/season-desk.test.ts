@@ -168,7 +168,7 @@ test("the next season is begun once, from the files that were seen, and not from
   expect(await begin(operator, await draftId(), "2027")).toMatchObject({ status: 400 });
   const answers = await Promise.all([begin(operator, await draftId()), begin(other, await draftId())]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  // Settled anew before anybody took the work up.
+  // Settled again before a process took the work.
   await ending.season.small.play(roundId(6), scorersOf(ending.season.small, 6));
   await tickUntil(server(), "refused");
   expect((await look()).works[0]).toMatchObject({ state: "refused", attempts: 1, reasons: [expect.any(String)] });
@@ -204,7 +204,7 @@ test(
     await server().whenCurrent();
     expect(server().ctx.findGame()).toMatchObject({ seasonName: "2027", maintenance: false });
     expect(await readdir(join(ending.archives, "archive"))).toContain("2026");
-    // Written before it went, by whoever was killed, and not again.
+    // Written by the killed process before its end, and not again.
     expect(await readdir(join(ending.archives, "files"))).toEqual(["2026"]);
     const { entries, differences } = await checkFinalFiles(join(ending.archives, "files", "2026"), () => {});
     expect([entries, differences]).toEqual([TEAMS, 0]);

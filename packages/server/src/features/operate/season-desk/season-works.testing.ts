@@ -35,8 +35,8 @@ export interface HeldProcess {
 }
 
 /**
- * Holds whoever clears the season until it is let go. By a trigger that waits for a lock of ours: whoever held him in a
- * transaction would be waited for before the clearing begins.
+ * Holds the clearing of the season until released. By a trigger that waits for a lock of ours: a holding transaction
+ * would be waited for before the clearing begins.
  */
 export async function holdClearing({ owner: db }: TestServer): Promise<() => Promise<void>> {
   await sql`create or replace function hold_clearing() returns trigger language plpgsql as
@@ -61,7 +61,7 @@ export async function holdClearing({ owner: db }: TestServer): Promise<() => Pro
   };
 }
 
-/** Resolves when somebody is held in the clearing, with the number of his connection's process. */
+/** Resolves when the clearing is held, with the PID of its backend. */
 export async function untilClearing({ ctx }: TestServer): Promise<number> {
   let pid: number | undefined;
   await expect

@@ -1,4 +1,4 @@
-/** What an operator may send as a file, and what becomes of everything else: it is refused, and nothing is kept. */
+/** Operators' uploads: valid ones are kept, and everything else is refused and dropped. */
 import { gzipSync } from "node:zlib";
 import {
   FIXTURE_FILES_LIMIT_BYTES,
@@ -74,7 +74,7 @@ describe.each(DESKS)("files of $what", ({ path, bytes, files }) => {
       ["<svg onload='alert(1)'/>", "fixtures.json", "not_json"],
     ] as const) {
       const { status, body } = await send({ files: one(text, name) });
-      // A text that no column can hold is refused at its field, before anybody reads it as a file.
+      // A text that no column can hold is refused at its field, before it is parsed as a file.
       const [{ text: refused, code: found = refused?.[0]?.code }] = body.files;
       expect([name, status, found]).toEqual([name, 400, code]);
     }

@@ -1,4 +1,4 @@
-/** The season's work that cannot be done, that nobody ends, and that a process leaves behind. */
+/** Work on the season that fails, that stalls, and that a dying process leaves behind. */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -132,7 +132,7 @@ test("results that moved after the final files were written are noticed, though 
     });
   await server().tick();
   const progress = async () => (await work()).progress as string[];
-  // Whoever was at work before the game was closed is waited for.
+  // Requests begun before the game was closed are waited for.
   await expect.poll(progress, { timeout: 60_000, interval: 50 }).toContain("Closing the game to callers …");
   await sql`with settled as (update rounds set settlement_number = settlement_number + 1 where round_id = 6),
     followed as (update cup_steps set settlement_number = settlement_number + 1 where round_id = 6)
@@ -182,7 +182,7 @@ test(
     expect((await work()).attempts).toBe(2);
     await server().whenCurrent();
     expect(server().ctx.game()).toMatchObject({ seasonName: "2027", maintenance: false });
-    // What was said while the game was closed is said no more; the switch counts on.
+    // The text shown under maintenance is gone; the switch's version counts on.
     const { rows } = await sql`select closed_text_nb, closed_version from game`.execute(db());
     expect(rows).toEqual([{ closed_text_nb: "", closed_version: 7 }]);
   },

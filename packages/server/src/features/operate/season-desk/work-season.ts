@@ -29,7 +29,7 @@ import {
   type Work,
 } from "./works.sql.ts";
 
-/** The transaction, the copies, the reader and whoever looks beside them. */
+/** The transaction, the copies, the reader and monitoring queries. */
 const CONNECTIONS = 4;
 /** The season's lock, and how the work stands. */
 const DESK_CONNECTIONS = 2;
@@ -43,7 +43,7 @@ interface Bench {
   /** Connections that outlive those of the work when the process is to stop, so that all is left in order. */
   readonly desk: Database;
   readonly work: Work;
-  /** Throws when the process is to stop: what is half done is undone then. */
+  /** Throws when the process is to stop: unfinished work is rolled back then. */
   readonly progress: (line: string) => void;
   readonly stopping: AbortSignal;
 }
@@ -166,7 +166,7 @@ async function changeToNext(
   return result.ok ? null : result.problems.map(({ where, reason }) => `${where}: ${reason}`);
 }
 
-/** Asked while nobody can write. `settlements`: as the final files that were written have it. */
+/** Checked while writes are refused. `settlements`: those in the final files. */
 async function checkClosed(tx: Tx, work: Work, settlements: number) {
   const standing = await selectStanding(tx);
   const where = `season ${work.seasonName}`;

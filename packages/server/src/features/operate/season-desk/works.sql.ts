@@ -24,7 +24,7 @@ export async function selectWorks(db: Queryable, limit: number): Promise<WireSea
   return rows;
 }
 
-/** What waits, or was left behind. */
+/** Waiting or abandoned work. */
 export async function selectOpenWork(db: Queryable): Promise<Work | null> {
   const { rows } = await sql<Work>`
     select work_id as "workId", kind, season_name as "seasonName", attempts, request
@@ -52,7 +52,7 @@ export async function startWork(db: Queryable, workId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Keeps the first answer: how the switch stood before anybody began. */
+/** Keeps the first answer: the switch's state before the work began. */
 export async function noteWasClosed(db: Queryable, workId: number, wasClosed: boolean): Promise<boolean> {
   const { rows } = await sql<{ was_closed: boolean }>`
     update season_works set was_closed = coalesce(was_closed, ${wasClosed})
@@ -70,7 +70,7 @@ export async function addProgress(db: Queryable, workId: number, line: string): 
     where work_id = ${workId}`.execute(db);
 }
 
-/** Joins the transaction that does what is done; false when it has ended already. Its files are not kept. */
+/** Joins the work's own transaction; false when it has ended already. Its files are not kept. */
 export async function endWork(
   db: Queryable,
   workId: number,
@@ -95,7 +95,7 @@ export function giveUpWork(
   });
 }
 
-/** Opens the game where it was open before anybody began the work. Whoever takes it up again closes it himself. */
+/** Opens the game where it was open before the work began. A process that resumes the work closes it itself. */
 export async function leaveWork(
   db: Queryable,
   { workId, seasonName }: Pick<Work, "workId" | "seasonName">,

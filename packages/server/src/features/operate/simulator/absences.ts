@@ -12,7 +12,7 @@ export interface Absence {
   readonly kind: AbsenceKind;
   readonly fromMs: number;
   readonly untilMs: number;
-  /** What the news says, without the expected return. */
+  /** The news text, without the expected return. */
   readonly reason: InEachLanguage;
   /** Chance of playing while it lasts, in percent: 0 but for small things. */
   readonly chance: 0 | 25 | 50 | 75;
@@ -20,7 +20,7 @@ export interface Absence {
 
 const DAY_MS = 86_400_000;
 
-/** What befalls a footballer between two times, whatever his matches do to him. */
+/** A footballer's absences between two times, independent of matches. */
 export function drawAbsences(
   request: { footballerId: FootballerId; startsAtMs: number; endsAtMs: number },
   random: SeededRandom,

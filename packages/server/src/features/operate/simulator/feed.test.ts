@@ -21,7 +21,7 @@ const opensMs = season.rounds[0]!.deadlineAtMs - 30 * 86_400_000;
 const overMs = season.rounds.at(-1)!.deadlineAtMs + 10 * 86_400_000;
 const feed = simulatedFeed({ script, kickoffs, moves: [] });
 
-/** What a game knows after these messages: the last word about each subject. */
+/** The state after these messages: the last claim about each subject. */
 function known(messages: readonly { readonly facts: readonly MatchFact[] }[]): Map<string, MatchFact> {
   const state = new Map<string, MatchFact>();
   for (const fact of messages.flatMap((message) => message.facts)) {

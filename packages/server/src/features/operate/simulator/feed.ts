@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 /** The script as a feed: one message a match with anything new, one for news, one for moved fixtures. */
 export function simulatedFeed({ script, kickoffs, moves }: SimulatedFeedRequest) {
   return {
-    /** What happened after `fromMs` and up to `toMs`, game time; of the overdue fixtures also what was before. */
+    /** Events after `fromMs` and up to `toMs`, game time; for the overdue fixtures also earlier ones. */
     messagesBetween(fromMs: number, toMs: number, overdue: ReadonlySet<FixtureId> = new Set()): ToldMessage[] {
       const isNew = ({ atMs }: { atMs: number }) => fromMs < atMs && atMs <= toMs;
       const messages: ToldMessage[] = [];

@@ -14,14 +14,14 @@ export interface FootballerNews {
   readonly news: string;
   readonly newsNn: string;
   readonly newsEn: string;
-  /** Percent; null when nobody doubts. */
+  /** Percent; null without doubt. */
   readonly chance: 0 | 25 | 50 | 75 | null;
 }
 
 const DAY_MS = 86_400_000;
 /** A long injury's last days: training again. */
 const COMEBACK_MS = 4 * DAY_MS;
-/** What hides what when two come together. */
+/** Precedence when two coincide. */
 const GRAVITY: Readonly<Record<Absence["kind"], number>> = { gone: 5, injury: 4, suspension: 3, illness: 2, knock: 1 };
 
 export function newsOf(footballerId: FootballerId, absences: readonly Absence[]): FootballerNews[] {

@@ -7,13 +7,15 @@ import type { MatchEvent, MatchTimeline, SideName } from "./match-types.ts";
 import { tally, type Tally } from "./match-tally.ts";
 
 export interface FactsOptions {
-  /** How many of the match's corrections have come; 0 is what was said during it. */
+  /** Number of the match's corrections so far; 0 is the report during the match. */
   readonly corrections?: number;
   /** Full time and some later: the statistics are official. */
   readonly final?: boolean;
 }
 
-/** Everything said about the match at `played` minutes: its own row and one for everybody who has been on the pitch. */
+/**
+ * The full report of the match at `played` minutes: its own row and one for each footballer who has been on the pitch.
+ */
 export function factsAt(timeline: MatchTimeline, played: number, options: FactsOptions = {}): MatchFact[] {
   const now = tally(timeline, eventsWith(timeline, options.corrections ?? 0), played);
   return [fixtureFact(timeline, now, played, options.final ?? false), ...statsFacts(timeline, now)];
@@ -50,7 +52,7 @@ function statsFacts(timeline: MatchTimeline, now: Tally): StatsFact[] {
   }));
 }
 
-/** Both clubs' line-ups as they are announced, and who came on for whom until `played`. */
+/** Both clubs' announced line-ups, and substitutions until `played`. */
 export function lineupFacts(timeline: MatchTimeline, played: number, announcedAtMs: number): LineupFact[] {
   return (["home", "away"] as const).map((side): LineupFact => ({
     kind: "lineup",

@@ -12,7 +12,7 @@ export interface FootballerTally {
   readonly side: SideName;
   readonly position: Position;
   readonly onMinute: number;
-  /** Played minute he left; null while on the pitch. */
+  /** Played minute of going off; null while on the pitch. */
   offAt: number | null;
   readonly stats: CountedStats;
 }
@@ -22,7 +22,7 @@ export interface Tally {
   readonly footballers: Map<FootballerId, FootballerTally>;
 }
 
-/** What has happened at `played` minutes, given the events as they are said now. */
+/** The tally at `played` minutes, from the events as reported now. */
 export function tally(timeline: MatchTimeline, events: readonly MatchEvent[], played: number): Tally {
   const now: Tally = { score: { home: 0, away: 0 }, footballers: new Map() };
   const bench = new Map<FootballerId, MatchFootballer>();

@@ -1,10 +1,10 @@
-/** What a simulated match is made of. Minutes are of two kinds: see `match-clock.ts`. */
+/** Types of a simulated match. Minutes are of two kinds: see `match-clock.ts`. */
 import type { ClubId, FixtureId, FootballerId, Position } from "@elleveren/rules";
 
 export interface MatchFootballer {
   readonly footballerId: FootballerId;
   readonly position: Position;
-  /** Start price: what everybody thinks he is worth, and the measure of how often he plays, scores and sets up. */
+  /** Start price: the footballer's public rating, and the measure of minutes, goals and assists. */
   readonly ratingTenths: number;
 }
 
@@ -12,7 +12,7 @@ export interface MatchSide {
   readonly clubId: ClubId;
   /** 1 (weak) to 5. */
   readonly strength: number;
-  /** Everybody fit to play; at least eleven with a goalkeeper among them. */
+  /** All footballers fit to play; at least eleven with a goalkeeper among them. */
   readonly squad: readonly MatchFootballer[];
 }
 

@@ -1,4 +1,4 @@
-/** What news says of an absence, in every language of the game: the reasons, and the sentence around one. */
+/** News of an absence, in every language of the game: the reasons, and the sentence around one. */
 import { dateFormat, type Language } from "@elleveren/contract";
 
 export type InEachLanguage = Readonly<Record<Language, string>>;

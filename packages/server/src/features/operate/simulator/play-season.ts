@@ -79,7 +79,7 @@ export function createSeasonPlayer(ctx: PlayContext): SeasonPlayer {
   };
 }
 
-/** What the game refuses (an operator may have changed the season under it) is kept there and logged by it. */
+/** A refusal (an operator may have changed the season meanwhile) is stored and logged by the game. */
 async function tell(ctx: PlayContext, messages: readonly ToldMessage[]): Promise<number> {
   let changed = 0;
   for (const { facts, messageId } of messages) {

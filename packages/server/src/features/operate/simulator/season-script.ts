@@ -1,6 +1,6 @@
 /**
- * A whole season played ahead in memory: absences decide who plays, matches decide who is absent next. Pure: season and seed
- * give the same script, so a stopped server resumes the same match. About 0.2 ms a match.
+ * A whole season played ahead in memory: absences decide line-ups, matches decide the next absences. Pure: season and
+ * seed give the same script, so a restarted server resumes the same match. About 0.2 ms a match.
  */
 import type { ClubId, FixtureId, FootballerId, Position } from "@elleveren/rules";
 
@@ -41,7 +41,7 @@ export interface SeasonScript {
 }
 
 const HOUR_MS = 3_600_000;
-/** How far what a footballer is worth this season may lie from his price: bargains and disappointments. Tenths. */
+/** How far a footballer's form this season may lie from the price: bargains and disappointments. Tenths. */
 const SURPRISE_TENTHS = 6;
 const MOST_DEPARTURES = 6;
 /** A shorter season has no window in which clubs sell. */
@@ -153,7 +153,7 @@ function fitFootballers(
   };
   const fit = squad.filter((one) => !away(one));
   const keepers = fit.filter((one) => one.position === "GKP");
-  // In need, whoever can stand plays.
+  // With too few fit, doubtful footballers play.
   if (keepers.length === 0) fit.push(...squad.filter((one) => one.position === "GKP").slice(0, 1));
   return fit.length >= 14 ? fit : [...squad];
 }

@@ -1,4 +1,4 @@
-/** One side while its match is simulated: who is on the pitch, and who of them does what. */
+/** One side while its match is simulated: its footballers on the pitch, and the choice of one for each event. */
 import type { FootballerId, Position } from "@elleveren/rules";
 
 import type { MatchFootballer, MatchSide, SideName, TimelineSide } from "./match-types.ts";
@@ -35,7 +35,7 @@ export class SideState {
   }
 
   keeper(): MatchFootballer {
-    // With the goalkeeper sent off and nobody to replace him, an outfield footballer takes the gloves.
+    // With the goalkeeper sent off and no replacement left, an outfield footballer takes the gloves.
     const found = this.pitch.find((footballer) => footballer.position === "GKP") ?? this.pitch[0];
     if (!found) throw new Error("A side is never empty.");
     return found;
@@ -45,7 +45,7 @@ export class SideState {
     return this.weigh(this.pitch, SCORING, 46);
   }
 
-  /** Who set it up; null when nobody did. */
+  /** The assist's footballer; null without an assist. */
   assister(scorer: MatchFootballer): MatchFootballer | null {
     if (!this.random.chance(0.76)) return null;
     return this.weigh(this.without(scorer), ASSISTING, 40);
@@ -66,13 +66,13 @@ export class SideState {
     return best ?? this.keeper();
   }
 
-  /** Who goes off tired: an outfield starter. */
+  /** A tired outfield starter to go off. */
   tired(): MatchFootballer | null {
     const starters = this.pitch.filter((one) => one.position !== "GKP" && !this.cameOn.has(one.footballerId));
     return starters.length > 0 ? this.weigh(starters, TIRED, Infinity) : null;
   }
 
-  /** Brings on the bench's best for `out`, of his position if possible; null when nobody is left. */
+  /** Brings on the bench's best for `out`, in the same position if possible; null when the bench is empty. */
   replace(out: MatchFootballer): MatchFootballer | null {
     const keeperOut = out.position === "GKP";
     const candidates = this.bench.filter((one) => (one.position === "GKP") === keeperOut);

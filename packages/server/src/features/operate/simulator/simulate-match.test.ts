@@ -59,7 +59,7 @@ describe("a simulated match", () => {
           const played = sum(side.map((one) => one.stats.minutes ?? 0));
           const reds = timeline.events.filter((one) => one.kind === "red" && one.side === name);
           const missed = sum(reds.map((red) => 90 - matchMinute(timeline, red.at)));
-          // Whoever was on the pitch has a minute, also who left it in the minute he came on.
+          // A footballer on the pitch has a minute, also after coming on and going off in the same one.
           const brief = side.filter((one) => {
             const leftMinute = one.offAt === null ? 90 : matchMinute(timeline, one.offAt);
             return leftMinute === one.onMinute;

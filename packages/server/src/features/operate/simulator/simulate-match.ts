@@ -50,12 +50,12 @@ export function simulateMatch(request: MatchRequest): MatchTimeline {
     for (const index of order) {
       const own = play.sides[index] as SideState;
       const other = play.sides[1 - index] as SideState;
-      // Substitutions come first in a minute: who comes on may do the rest of it.
+      // Substitutions come first in a minute: the substitute may take part in the rest of it.
       for (let count = windows[index]?.get(play.at) ?? 0; count > 0; count -= 1)
         substitute(play, own, own.tired(), false);
       attack(play, own, other, lengths);
       discipline(play, own);
-      // Nobody comes on in the last moments: everybody who plays, plays at least a minute.
+      // No substitutions in the last moments: every footballer on the pitch plays at least a minute.
       if (matchMinute(lengths, play.at) < 89) injure(play, own);
     }
   }
@@ -152,7 +152,7 @@ function substitute(play: Play, own: SideState, out: MatchFootballer | null, inj
   play.events.push({ at: play.at, side: own.name, kind: "substitution", ...ids, injured });
 }
 
-/** What was said wrong at first: an assist given to another or to nobody, a goal moved to a team mate. */
+/** Errors in the first report: an assist of another footballer or of none, a goal moved to a team mate. */
 const ASSIST_MOVED = 0.05;
 const GOAL_MOVED = 0.02;
 
@@ -212,7 +212,7 @@ function planSubstitutions(
   random: SeededRandom,
 ): Map<number, number> {
   const secondHalf = firstHalfLength(lengths) + 1;
-  // Nobody comes on in the last moments: everybody who plays, plays at least a minute.
+  // No substitutions in the last moments: every footballer on the pitch plays at least a minute.
   const latest = playedLength(lengths) - lengths.secondHalfStoppage - 2;
   const planned = new Map<number, number>();
   const plan = (at: number, count: number) => planned.set(at, (planned.get(at) ?? 0) + count);

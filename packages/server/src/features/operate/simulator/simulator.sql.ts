@@ -10,7 +10,7 @@ import { type ScriptRequest, seasonScript } from "./season-script.ts";
 
 export interface SimulatorRow {
   readonly seed: number;
-  /** What the season was told while it was made; how far the feed is since stands with the feed. */
+  /** The report at the season's making; the feed's later progress is stored with the feed. */
   readonly toldUntilMs: number;
   readonly moves: readonly FixtureMove[];
   readonly ready: boolean;

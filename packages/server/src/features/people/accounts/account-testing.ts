@@ -1,9 +1,9 @@
-/** What tests of accounts send, and how they read refusals. */
+/** Requests of tests of accounts, and readers of their refusals. */
 import { TEST_PASSWORD, type ClientAnswer } from "../../../testing/index.ts";
 
 let count = 0;
 
-/** A registration that is accepted, of somebody new each time. */
+/** A valid registration, of a new person each time. */
 export function personDetails(changes: Record<string, unknown> = {}): Record<string, unknown> {
   count += 1;
   return {

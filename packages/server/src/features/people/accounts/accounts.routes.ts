@@ -36,7 +36,7 @@ import { selectWatched } from "./watchlist.routes.ts";
 
 const REGISTER_WINDOW_MS = 3600_000;
 
-/** Who somebody is, and how he proves it, is the account API's, whose rules hold for these older calls too. */
+/** Identity and its proofs belong to the account API, whose rules hold for these older calls too. */
 export interface AccountApi {
   /** Opens the session, or throws the 401 of the step that is due before it. */
   readonly completeLogin: (
@@ -132,7 +132,7 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
       if (!isRight) throw refuseField("current_password", "invalid");
       limits.byEmail.giveBack(guesses);
     }
-    // Each answer may tell whether an address plays, and sends letters: counted together with adding one.
+    // Each answer may reveal whether an address has an account, and sends e-mails: counted together with adding one.
     const waitSeconds = limits.lettersByEmail.take(`add ${accountId}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
   }
@@ -150,7 +150,7 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
     const result = await changePassword(ctx, accountId, { oldPassword, password, keepSession });
     if (!result.ok) throw refuseProfile(result.problems);
     limits.byEmail.giveBack(guesses);
-    // Whoever else knew the old password is out by now; this browser goes on with a new session.
+    // Other holders of the old password are signed out; this browser goes on with a new session.
     await reply.signIn(accountId);
     return {};
   });

@@ -37,7 +37,7 @@ export interface Account extends Profile {
   readonly isDirty: boolean;
   readonly isSocial: boolean;
   readonly hasPassword: boolean;
-  /** It was proved that the person reads what is sent to the address. */
+  /** The address was proved by a key sent to it. */
   readonly isEmailVerified: boolean;
   /** Takes the place of the address once it is proved; null where none waits. */
   readonly nextEmail: string | null;
@@ -47,7 +47,7 @@ export interface Account extends Profile {
   readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
 }
 
-/** Null when the e-mail belongs to somebody already, also to one who registers at this very moment. */
+/** Null when the e-mail has an account already, also one being registered at this moment. */
 export async function insertAccount(db: Queryable, account: NewAccount): Promise<AccountId | null> {
   const { optIns } = account;
   const { rows } = await sql<{ account_id: AccountId }>`
@@ -63,7 +63,7 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
   return rows[0]?.account_id ?? null;
 }
 
-/** The account with this e-mail that nobody can sign in to in any way, because it was begun and not finished. */
+/** The account with this e-mail that has no way to sign in, because its registration was never finished. */
 export async function selectUnfinished(db: Queryable, email: string): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: AccountId }>`
     select account_id from accounts a
@@ -102,8 +102,8 @@ export async function updateDetails(db: Queryable, account: AccountId, details: 
 }
 
 /**
- * The primary address, from now on: as verified as it was beside the primary one, and not at all when it is new. The
- * caller has seen that it is nobody else's. Only `changeEmail` calls it.
+ * The new primary address: as verified as it was beside the primary one, and unverified when new. The caller has
+ * checked that no other account has it. Only `changeEmail` calls it.
  */
 export async function updateEmail(db: Queryable, account: AccountId, email: string): Promise<void> {
   const key = emailKey(email);
@@ -120,7 +120,7 @@ export async function selectPasswordHash(db: Queryable, account: AccountId): Pro
   return rows[0]?.password_hash ?? null;
 }
 
-/** A new password; what was built on the old one ends: logins under way and browsers that were trusted. */
+/** A new password; logins under way and trusted browsers based on the old one end. */
 export async function updatePasswordHash(tx: Tx, account: AccountId, passwordHash: string): Promise<void> {
   await sql`with pending as (delete from pending_logins where account_id = ${account}),
       trusts as (delete from trusted_browsers where account_id = ${account})
@@ -177,7 +177,7 @@ export async function updateManagerName(
     where entry_id = ${entry}`.execute(db);
 }
 
-/** Whom a letter is written to. */
+/** An e-mail's reader. */
 export interface AccountReader {
   readonly email: string;
   readonly firstName: string;

@@ -1,4 +1,4 @@
-/** Details that nobody would type by accident: refused at their field in the words the site has for it, and nothing is made. */
+/** Hostile details: refused at their field with the site's own codes, and no account is made. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -137,7 +137,7 @@ describe("an e-mail address", () => {
     expect(login.body.player?.email).toBe("kari.looks@example.test");
   });
 
-  // They look alike, and are letters of their own: two mailboxes, neither of which opens the other's account.
+  // They look alike, and are different characters: two mailboxes, neither of which opens the other's account.
   test.each(["kar\u0131.dotless@example.test", "k\u0430ri.dotless@example.test", "kari\u0307.dotless@example.test"])(
     "with another letter that looks alike is another address: %j",
     async (email) => {
@@ -208,7 +208,7 @@ test("200 people who register one address at once: exactly one has it, 199 are t
   );
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-  // A crowd beyond what may wait for its turn is sent away honestly; here nobody is.
+  // Load shedding may refuse requests beyond the queue; here none is.
   expect([...counts].toSorted(([a], [b]) => a - b)).toEqual([
     [200, 1],
     [400, 199],

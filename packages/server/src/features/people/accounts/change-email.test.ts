@@ -1,4 +1,4 @@
-/** Another address for an account: who may, what ends with the old one, and who is told. */
+/** Another address for an account: permission, the ends of old sessions, and the e-mail about it. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -82,7 +82,7 @@ test("with the right one it is the new address that signs in; other sessions sta
   expect(letter?.text).toMatch(/^Hei Kari,\n/);
   expect(letter?.text).toContain("Var det ikke deg?");
   expect(letter?.text, "the old address may be somebody else's by now").not.toContain(body["email"]);
-  // The address that is free again can be taken by somebody new.
+  // The released address can be taken by a new account.
   expect((await t.client().post("/api/player/create/", personDetails({ email }))).status).toBe(200);
 });
 

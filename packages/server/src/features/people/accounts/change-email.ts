@@ -1,6 +1,6 @@
 /**
- * Another address for an account. Whoever holds the address holds the account, because a new password is sent there:
- * so everything that hangs on the old one ends, and the old one is told. This is the only way an address changes.
+ * Another address for an account. The holder of the address holds the account, because password resets go there: so
+ * everything based on the old one ends, and the old one is told. This is the only way an address changes.
  */
 import { isLanguage, type Language } from "@elleveren/contract";
 import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
@@ -18,7 +18,7 @@ const KIND = "email-changed";
 
 interface EmailChange {
   readonly account: AccountId;
-  /** Whom the account belonged to until now, and in which language he is written to. */
+  /** The account's previous reader, with the language of the e-mail. */
   readonly former: AccountReader;
   /** Clean and checked. */
   readonly email: string;
@@ -30,10 +30,10 @@ export const formerReader = ({ email, firstName, newsletter }: Account): Account
   language: isLanguage(newsletter?.language) ? newsletter.language : "nb",
 });
 
-/** Another spelling of the same address is no change: nobody has to be told, and no password is asked for. */
+/** Another spelling of the same address is no change: no e-mail is sent, and no password is asked for. */
 export const isOtherAddress = (one: string, other: string): boolean => emailKey(one) !== emailKey(other);
 
-/** Within the caller's transaction; `duplicate` when the address belongs to somebody else. */
+/** Within the caller's transaction; `duplicate` when another account has the address. */
 export async function changeEmail(
   ctx: Context,
   tx: Tx,
@@ -46,13 +46,13 @@ export async function changeEmail(
   await deleteResets(tx, account);
   await deleteEmail(tx, account, email);
   await deleteNextPrimary(tx, account);
-  // A letter goes out only where the address was not verified before it became the primary one.
+  // An e-mail goes out only where the address was not verified before it became the primary one.
   await requestVerification(ctx, { account, email }, { tx });
   if (!isPlaceholder(former.email)) await ctx.outgoing.send<AccountReader>("mail", KIND, [former], { tx });
   return accepted(null);
 }
 
-/** Registers the letter to the old address. */
+/** Registers the e-mail to the old address. */
 export function registerEmailChanged(ctx: Context): void {
   ctx.outgoing.register<AccountReader>({
     channel: "mail",
@@ -63,7 +63,7 @@ export function registerEmailChanged(ctx: Context): void {
   });
 }
 
-/** The new address is not in it: whoever reads the old one may be somebody else by now. */
+/** The new address is left out: the old mailbox may have another reader by now. */
 function emailChangedMail({ email, firstName, language }: AccountReader): MailMessage {
   const { subject, changed, notYou } = WORDS[language];
   return {

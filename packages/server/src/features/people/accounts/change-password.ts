@@ -22,7 +22,7 @@ export interface PasswordProblem extends Omit<ProfileProblem, "field"> {
   readonly field: "old_password" | "password";
 }
 
-/** Sets a new password when the old one is right; whoever else knew that is out with it, by whatever session or token. */
+/** Sets a new password when the old one is right; all other sessions and tokens end. */
 export async function changePassword(
   ctx: Context,
   account: AccountId,

@@ -1,4 +1,4 @@
-/** What is wrong with a person's details, everything at once. Codes are those of the API family. */
+/** All problems of a person's details at once. Codes are those of the API family. */
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract";
 
 import type { OptIn, Profile } from "./accounts.sql.ts";

@@ -1,6 +1,6 @@
 /**
- * What moved lately, for readers who come with the stamp of what they have: rounds by the revision that moved them, and
- * leagues by when this process heard of it. Bounded, and it knows how far back it reaches.
+ * Recent changes, for readers that reconnect with a stamp: rounds by the revision that moved them, and leagues by the
+ * time of their notification here. Bounded, with a known lower bound.
  */
 import type { LiveStamp } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";

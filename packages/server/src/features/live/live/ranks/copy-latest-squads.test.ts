@@ -55,7 +55,7 @@ async function writeSquads(squads: readonly (readonly [number, number])[]): Prom
 }
 
 test("the latest squad up to the round counts, and of older rounds only what is missing is sent", async () => {
-  // Entry 9 has none, 20 is nobody the reader knows, and round 4 is not looked at.
+  // Entry 9 has none, 20 is unknown to the reader, and round 4 is not read.
   await writeSquads([
     [1, 1],
     [2, 1],

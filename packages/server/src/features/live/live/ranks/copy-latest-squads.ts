@@ -1,7 +1,7 @@
 /**
- * Everybody's squad of a round: the latest one written for it or before it. Rounds are read from the newest on, and of the
- * older ones only the rows of entries that have none yet, which the query itself knows as a string of bits. Grouping
- * everybody's squads and joining them again takes the database longer than sending them (decision 0135).
+ * All squads of a round: the latest one written for it or before it. Rounds are read from the newest on, and from older
+ * ones only the rows of entries still without one, which the query receives as a bit string. Grouping all squads and
+ * joining them again takes the database longer than sending them (decision 0135).
  */
 import { roundId as roundIdOf, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
@@ -10,7 +10,7 @@ import { copyNumbers } from "../../../../db/copy-numbers.ts";
 
 export interface LatestSquads {
   readonly roundId: RoundId;
-  /** What to select from `squads s`, as whole numbers; the entry comes first. */
+  /** Columns of `squads s`, as whole numbers; the entry comes first. */
   readonly columns: string;
   readonly fieldCount: number;
   /** Whose squads are wanted, by row, in any order. */

@@ -1,4 +1,4 @@
-/** What the engine is filled from. Queries for COPY are text with whole numbers only (see `db/copy-numbers.ts`). */
+/** Queries that fill the engine. Queries for COPY are text with whole numbers only (see `db/copy-numbers.ts`). */
 import { CHIP_NAMES } from "@elleveren/contract";
 import { entryId, type ChipName, type EntryId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";

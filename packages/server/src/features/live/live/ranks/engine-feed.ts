@@ -1,11 +1,11 @@
 /**
- * Keeps the engine up to date with the database. What the engine holds of a round follows its state:
+ * Keeps the engine up to date with the database. The engine's content of a round follows its state:
  *
- *   upcoming, open  nothing: squads still change, and nobody but their owners may see them
- *   closed          squads and performances; scored whenever a performance moves
- *   settled         points as stored. Of the latest round also its squads, until the next round closes: a correction shows
- *                   at once, and leagues can still be asked who owns whom. A correction of an earlier round shows when
- *                   that is settled again.
+ * upcoming, open  nothing: squads still change, and only their owners may see them
+ * closed          squads and performances; scored whenever a performance moves
+ * settled         points as stored. Of the latest round also its squads, until the next round closes: a correction
+ * shows at once, and leagues can still read ownership. A correction of an earlier round shows when
+ * that is settled again.
  */
 import { createEngine, type Engine, type LoadedPoints } from "@elleveren/engine";
 import { roundId as brandRound, type EntryId, type RoundId } from "@elleveren/rules";
@@ -90,8 +90,8 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
   }
 
   /**
-   * Settled rounds on two connections and the squads of those that are held on another, at the same time: of the closed
-   * rounds, or when there is none, of the latest.
+   * Settled rounds on two connections and the held squads on another, at the same time: those of closed rounds, or
+   * without one, of the latest.
    */
   async function fill(
     fresh: Engine,
@@ -127,7 +127,7 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
   async function loadSettledRounds(fresh: Engine, settled: readonly RoundSettling[], source: Pool): Promise<void> {
     const read = ({ roundId }: RoundSettling): Promise<LoadedPoints> => {
       const loaded = reading((client) => readSettledRound(client, fresh, roundId), source);
-      // Who fails first is heard; the others fail unheard.
+      // The first failure is thrown; later ones are ignored.
       loaded.catch(() => {});
       return loaded;
     };
@@ -141,7 +141,7 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
   }
 
   function pointsChanged(roundId: RoundId, footballers: readonly ChangedFootballer[]): void {
-    // One of them may be new in the market, and in a squad before his first match.
+    // One of them may be new in the market, and in a squad before any match.
     engine?.setFootballers(footballers.flatMap(({ footballerId }) => season?.footballers.get(footballerId) ?? []));
     if (!engine?.hasSquads(roundId)) return;
     engine.setPerformances(
@@ -194,8 +194,8 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
   }
 
   /**
-   * A round's deadline has passed: whoever starts in it, and everybody's squads. Who was cut off may meet it settled; its
-   * squads are held then too if it is the latest.
+   * A round's deadline has passed: loads its new entries and all squads. After a reconnect it may be settled already;
+   * its squads are held then too if it is the latest.
    */
   async function reach(current: Engine, loaded: SeasonMemory, round: RoundSettling, isLatest: boolean): Promise<void> {
     const { roundId } = round;
@@ -215,11 +215,11 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
   async function publish(): Promise<readonly RoundId[]> {
     const current = engine;
     if (!current) return [];
-    // What could not be changed while a page's table was made is not ranked over.
+    // A table in progress reads the old columns; ranking waits for it.
     await current.whenIdle();
     const roundIds = [...stale].toSorted((first, second) => first - second);
     for (const roundId of roundIds) {
-      // Only what is ranked is no longer stale: after a failure it is ranked the next time.
+      // Only ranked rounds are no longer stale: after a failure ranking is retried.
       await current.scoreRound(roundId);
       if (current === engine) stale.delete(roundId);
     }

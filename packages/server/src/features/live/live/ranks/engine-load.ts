@@ -77,7 +77,7 @@ export async function loadTransfers(client: PoolClient, engine: Engine, roundId:
   await engine.whenIdle();
 }
 
-/** Everybody's squad of a round: carried from the round before where the engine has it, else read whole. */
+/** All squads of a round: carried from the round before where the engine has it, else read whole. */
 export async function loadSquads(client: PoolClient, engine: Engine, roundId: RoundId): Promise<void> {
   const isCarried = engine.hasSquads(roundId - 1);
   if (isCarried) engine.carryForward(roundId - 1, roundId);
@@ -132,12 +132,12 @@ async function collectSquads(
     batch.write();
     batch = engine.squadBatch(roundId, SQUADS_AT_A_TIME);
   });
-  // Also when nobody has a squad: the round has been reached.
+  // Also without squads: the round has been reached.
   batch.write();
   await engine.whenIdle();
 }
 
-/** What every footballer of the season has in a round; who has no match in it is absent. */
+/** All footballers' performances in a round; those without a match in it are absent. */
 export function setAllPerformances(engine: Engine, season: SeasonMemory, roundId: RoundId): void {
   const round = season.roundPoints.get(roundId);
   const performances = [...season.footballers.keys()].map((footballerId: FootballerId) => {

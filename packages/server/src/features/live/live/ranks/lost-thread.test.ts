@@ -1,4 +1,4 @@
-/** A thread of the engine dies while a fact is followed: what pages show comes out right all the same, and nobody starts anything again. */
+/** A thread of the engine dies while a fact is applied: pages come out right all the same, without a restart. */
 import { Worker } from "node:worker_threads";
 import type { FootballerId } from "@elleveren/rules";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";

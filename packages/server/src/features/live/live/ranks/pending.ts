@@ -1,4 +1,4 @@
-/** What messages have marked as changed and live has still to read. */
+/** Parts marked as changed by notifications, still to be read. */
 import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Message } from "../../../../db/notify.ts";
@@ -14,7 +14,7 @@ export interface Pending {
   factsHeardAtMs: number | null;
   /** Which rounds moved; null is all of them. */
   rounds: Set<RoundId> | null;
-  /** What is to be told of rounds that were read, and of which the engine does not know yet. */
+  /** Events of rounds already read, held until the engine has them. */
   roundEvents: readonly LiveEvent[];
   market: boolean;
   clock: boolean;
@@ -68,9 +68,9 @@ export function mark(pending: Pending, message: Message): void {
 }
 
 /**
- * Messages were lost. Facts since our revision are read; rounds, market and clock are small and read whole; the engine
- * compares what was settled by its numbers. Squads are not read: the engine holds those of rounds whose deadline has
- * passed, and what was written before a deadline is read when the round is reached.
+ * Notifications were lost. Facts since our watermark are read; rounds, market and clock are small and read whole; the
+ * engine compares settlings by their numbers. Squads are not read: the engine holds those of rounds whose deadline has
+ * passed, and squads written before a deadline are read when the round is reached.
  */
 function markAll(pending: Pending): void {
   pending.catchUp = true;

@@ -1,4 +1,6 @@
-/** The database is gone in the middle of a match: what is known is answered, with its age; then everything catches up. */
+/**
+ * The database is gone in the middle of a match: answers come from memory, with their age; then everything catches up.
+ */
 import type { FootballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -69,7 +71,7 @@ test("pages are answered from memory and say how old they are; then everything c
   expect((await read(cut.origin, "/api/bootstrap-static/")).status).toBe(200);
   expect((await read(cut.origin, "/healthz")).status).toBe(200);
   expect((await read(cut.origin, "/readyz")).body).toMatchObject({ database: "not reachable" });
-  // What needs the database is refused, and nobody is taken for somebody else.
+  // Requests that need the database are refused, and no session is mixed up.
   const team = { picks: [], chip: null };
   const write = await owner.post(`/api/my-team/${entry.entryId}/`, team);
   expect(write.status).toBe(503);
@@ -78,7 +80,7 @@ test("pages are answered from memory and say how old they are; then everything c
   const stale = await stream.next();
   expect(stale.event).toBe("stale");
   expect(stale.data.for_ms).toBeGreaterThan(5000);
-  // Who comes meanwhile is told at once, and is given the time until which it is true.
+  // A new stream gets its first messages at once, with the time of the data.
   const late = await openTestStream(cut.origin, `?since=${later(stamp)}`);
   expect((await late.untilState()).told.map(({ event }) => event)).toContain("stale");
   late.close();
@@ -186,7 +188,7 @@ test("a database that comes back with another clock: answers are stamped by it, 
   const { database } = t.ctx.pool.options;
   const name = sql.id(database ?? new URL(t.ctx.pool.options.connectionString!).pathname.slice(1));
   await sql`alter database ${name} set search_path = public, pg_catalog`.execute(t.owner);
-  /** Whoever connects after it is told the time by this one. */
+  /** A stream opened afterwards gets the time in this message. */
   const moveClock = async (hours: number) => {
     line.cut();
     await sql`create or replace function public.clock_timestamp() returns timestamptz language sql volatile

@@ -1,4 +1,4 @@
-/** A pass that fails is made again, from where it was: the season is not read anew, and nobody sees half of it. */
+/** A failed pass is retried from where it was: the season is not read again, and no reader sees half of it. */
 import { roundId, type RoundId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Ranks nobody, and fails as often as it is told to. */
+/** Ranks no entry, and fails as often as requested. */
 function feedThatFails() {
   const counts = { failures: 0, reloads: 0, published: 0 };
   let stale: RoundId[] = [];

@@ -1,4 +1,4 @@
-/** While a change is followed, of which the season knows and the engine does not, nobody is told that he has all of it. */
+/** While a change is applied in the season and not yet in the engine, no reader gets a stamp that covers it. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
@@ -54,7 +54,7 @@ test("a deadline that is moved: answers, open pages and new ones have the stamp 
   const said = [regular.stamp, await stampOfAnswer(other.origin)];
   const comer = await openTestStream(other.origin, `?since=${later(before)}`);
   const first = await comer.untilState();
-  // He hears of it with everybody else, once it can be asked for.
+  // The reader gets it with all others, once it can be requested.
   expect(first.told.map(({ event }) => event)).toEqual(["clock"]);
   said.push(first.stamp);
   expect(said.map(marks)).toEqual(said.map(() => marks(before)));
@@ -65,7 +65,7 @@ test("a deadline that is moved: answers, open pages and new ones have the stamp 
   expect((await comer.untilState()).told.map(({ event }) => event)).toContain("rounds");
   expect(marks(after.stamp)).not.toEqual(marks(before));
   expect(marks(await stampOfAnswer(other.origin))).toEqual(marks(after.stamp));
-  // A line that broke in between: what its reader has not heard is told when he comes back.
+  // A stream that broke in between: the missed messages are sent on reconnecting.
   const back = await openTestStream(other.origin, "", { "last-event-id": later(regular.stamp) });
   expect((await back.untilState()).told.map(({ event }) => event)).toContain("rounds");
   for (const one of [stream, comer, back]) one.close();

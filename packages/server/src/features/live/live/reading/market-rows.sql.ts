@@ -11,7 +11,7 @@ export interface FrozenRow extends MarketRow {
   readonly roundId: RoundId;
 }
 
-/** What the market looked like when rounds closed. */
+/** The market as it was when rounds closed. */
 export async function selectFrozenMarket(db: Queryable, roundIds: Ids): Promise<FrozenRow[]> {
   const { rows } = await sql<FrozenRow>`
     select footballer_id as "footballerId", round_id as "roundId", price_tenths as "priceTenths",

@@ -84,7 +84,7 @@ export async function selectStats(db: Queryable, fixtureIds: Ids): Promise<Stats
   return rows;
 }
 
-/** What was announced about the given fixtures. */
+/** Announced line-ups of the given fixtures. */
 export async function selectLineups(db: Queryable, fixtureIds: Ids): Promise<LineupRow[]> {
   const { rows } = await sql<LineupRow>`
     select fixture_id as "fixtureId", club_id as "clubId", starters, bench, ${msOf("announced_at")} as "announcedAtMs",

@@ -1,7 +1,7 @@
 /**
- * A stream is opened by a session or a personal token and ends with it. Whoever ends one (the database's triggers say so)
- * is heard by every process at once; what ends by itself, because its time is over, is looked for every minute, and so is
- * everything after the line to the database was broken. The page at the other end connects again, as whoever it is then.
+ * A stream is opened by a session or a personal token and ends with it. An ended one is notified to every process at
+ * once by the database's triggers; expired ones are looked up every minute, and all of them after the connection to the
+ * database was broken. The page then connects again, with its current session.
  */
 import { sql } from "kysely";
 
@@ -27,7 +27,7 @@ export function closeEndedStreams({ db, log, notifications }: Context, hub: Stre
       log.warn({ err: error }, "streams of ended sessions were not looked for");
     }
   };
-  // One after the other: what is told of during a look may have ended after it was asked for.
+  // One after the other: a session notified during a look may have ended after its query.
   const look = () => void (last = last.then(lookOnce));
   const stopListening = notifications.subscribe((message) => {
     if (message.kind === "resync") return look();

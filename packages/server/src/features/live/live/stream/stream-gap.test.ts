@@ -26,7 +26,7 @@ beforeAll(async () => {
   const picks = (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body.picks as { element: FootballerId }[];
   starter = picks[0]!.element;
   other = await openOtherProcess(t.ctx.pool.options.connectionString!);
-  // A process tells nobody that he missed nothing from before it knew anything; these readers come from right now.
+  // After a start a process cannot vouch for earlier changes; these readers start now.
   await everywhere();
   await vi.waitFor(async () => {
     expect(kinds(await whatIsTold(other.origin, `?since=${await stampOfNow()}`))).toEqual([]);
@@ -52,7 +52,7 @@ async function whatIsTold(origin: string, query: string, headers: Record<string,
   return told.slice(1);
 }
 
-/** Of what is kept of leagues no more than the last tenth of a second is told again. */
+/** Of the cached leagues only the last tenth of a second is sent again. */
 const stampOfNow = async () => later(await stampOfAnswer(t.origin), 4900);
 const kinds = (told: readonly Told[]) => told.map(({ event }) => event);
 
@@ -76,7 +76,7 @@ const CHANGES: Readonly<Record<string, { make: () => Promise<unknown>; told: str
         ],
         { source: "test" },
       ),
-    // Nobody's points moved, and a page that heard it twice is no worse off.
+    // No points moved, and a repeated message does a page no harm.
     told: ["market", "live", "ranks", "entry"],
   },
   "a price": {
@@ -125,7 +125,7 @@ test("his own entry is told as it is now, with the points of the fact he missed"
   expect(own.points).toBeGreaterThan(before);
   const { entry_history: now } = (await entry.client.get(`/api/entry/${entry.entryId}/event/1/picks/`)).body;
   expect([own.points, own.total_points, own.rank]).toEqual([now.points, now.total_points, now.rank]);
-  // A stranger is told of nobody.
+  // A visitor gets no message about an entry.
   const stranger = await openTestStream(other.origin, `?since=${fetched}`);
   opened.add(stranger);
   expect(kinds((await stranger.untilState()).told)).not.toContain("entry");

@@ -83,7 +83,7 @@ test("many are written to in slices, each in order; who comes meanwhile is sent 
   expect(late.written).toEqual([]);
   while (done.length < 4) await nextTurn();
   expect(done).toEqual(["first", 101, "second", 101]);
-  // Those who were not reached yet took the second along with the first.
+  // Readers not reached yet got the second together with the first.
   expect(readers.map(({ written }) => written.length).filter((writes) => writes === 1).length).toBeGreaterThan(60);
   expect(readers.every(({ written }) => Buffer.concat(written).equals(Buffer.concat([first, second, frame])))).toBe(
     true,

@@ -1,21 +1,21 @@
 /**
- * Open streams of this process. A message is written once and its bytes handed to everybody it is for. Nobody is waited
- * for: who does not read loses the line, and is told what he missed when he connects again.
+ * Open streams of this process. A message is written once and its bytes handed to all its readers. No reader is waited
+ * for: a slow one is disconnected, and gets the missed messages when it reconnects.
  *
- * Messages go out in slices: ten thousand readers take some hundred milliseconds, and whoever asks something meanwhile is
- * answered between two slices. Each reader is written to once with all that waits for him, in order, so that a burst costs
- * no more writes than there are readers. Who comes while a message is under way is not sent it: what he is told first is
- * newer.
+ * Messages go out in slices: ten thousand readers take some hundred milliseconds, and other requests are answered
+ * between two slices. Each reader gets one write with all its pending messages, in order, so that a burst costs no more
+ * writes than there are readers. A reader that connects while a message is under way does not get it: its first
+ * messages are newer.
  */
 import type { WireStreamMessage } from "@elleveren/contract";
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-/** What a stream is written to; a response of the HTTP server, or a test's. */
+/** The sink of a stream; a response of the HTTP server, or a test's. */
 export interface StreamSink {
   write(frame: Buffer): unknown;
   /** Bytes taken but not sent yet. */
   readonly writableLength: number;
-  /** Nobody is at the other end any more. */
+  /** The other end is gone. */
   readonly destroyed: boolean;
   destroy(): void;
   /** Sends what waits, and ends. */
@@ -27,24 +27,24 @@ export interface StreamMember {
   readonly ip: string;
   /** Only this round's points, when the reader asked for one. */
   readonly roundId: RoundId | null;
-  /** The viewer's own, for messages that are only his. */
+  /** The viewer's own, for messages to one viewer. */
   readonly entryId: EntryId | null;
-  /** What it was opened by, and ends with; both null for a stranger's. */
+  /** The session or token of the stream, with which it ends; both null for a visitor's. */
   readonly sessionId: number | null;
   readonly tokenId: number | null;
 }
 
-/** What is to be written: the same to everybody, or made for each; null is nothing for him. */
+/** The bytes to write: the same for all, or made for each; null is nothing for that reader. */
 export type Broadcast = Buffer | ((member: StreamMember) => Buffer | null);
 
 export interface StreamHub {
   readonly size: number;
   /** Null when the address has too many open; else the function that ends the membership. */
   add(member: StreamMember): (() => void) | null;
-  /** To everybody who is a member now, in order with what was sent before. `onWritten` is called when all were served. */
+  /** To all current members, in order with earlier messages. `onWritten` is called when all were served. */
   send(broadcast: Broadcast, onWritten?: (members: number) => void): void;
   members(): Iterable<StreamMember>;
-  /** Ends those streams; what was on its way to them is lost. */
+  /** Ends those streams; messages in flight are lost. */
   closeWhere(isEnded: (member: StreamMember) => boolean): void;
   closeAll(): void;
 }
@@ -52,7 +52,7 @@ export interface StreamHub {
 export interface StreamLimits {
   /** One home or mobile network has many managers; one machine that opens everything is stopped here. */
   readonly perIp: number;
-  /** A reader this far behind, beside what the machine's own buffers hold for him, is gone or too slow. */
+  /** A reader this far behind, beyond the operating system's own buffers, is gone or too slow. */
   readonly pendingBytes: number;
   /** How long readers are written to before others have their turn. */
   readonly sliceMs: number;
@@ -65,7 +65,7 @@ const BETWEEN_LOOKS = 32;
 
 interface Seat {
   readonly member: StreamMember;
-  /** The number of the next message for him. */
+  /** The number of the reader's next message. */
   next: number;
 }
 
@@ -74,7 +74,10 @@ interface Job {
   readonly onWritten: ((members: number) => void) | undefined;
 }
 
-/** `onError` is told of a message that could not be made for somebody; he goes without it, the others do not notice. */
+/**
+ * `onError` is called for a message that could not be made for one reader, which misses it; the others are not
+ * affected.
+ */
 export function createStreamHub(
   limits: StreamLimits = STREAM_LIMITS,
   onError: (error: unknown) => void = () => {},
@@ -85,7 +88,7 @@ export function createStreamHub(
   let jobs: Job[] = [];
   let firstNumber = 0;
   let left: Iterator<Seat> | null = null;
-  /** Those below this number are with everybody when the present turn ends. */
+  /** All members have the messages below this number when the present turn ends. */
   let doneBelow = 0;
 
   const remove = (seat: Seat) => {
@@ -151,7 +154,7 @@ export function createStreamHub(
     },
     send(broadcast, onWritten) {
       jobs.push({ broadcast, onWritten });
-      // Who is under way takes it along.
+      // The turn in progress takes it along.
       if (left) return;
       doneBelow = firstNumber + jobs.length;
       left = seats.values();

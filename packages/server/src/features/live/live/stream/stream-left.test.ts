@@ -1,4 +1,4 @@
-/** Who leaves before his stream is open takes nobody's place. */
+/** A visitor who leaves before the stream is open takes no place. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
@@ -14,7 +14,7 @@ let app: App;
 let origin: string;
 
 beforeAll(async () => {
-  // As behind a proxy, which still says whose a request was when he is gone.
+  // As behind a proxy, which still gives a request's address after the client is gone.
   t = await startTestServer({ config: { trustProxy: true } });
   await buildSeason(t);
   await t.whenCurrent();
@@ -51,7 +51,7 @@ test("a page that is closed while it is looked up who reads it", async () => {
     expect(await failed).toMatch(/abort/);
     await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 10 });
   });
-  // It is looked up who he is after it is known who the other was.
+  // This stream's session is looked up after the other's.
   const stream = await openTestStream(origin, "", { ...forwarded, cookie });
   expect(stream.response.status).toBe(200);
   expect((await openTestStream(origin, "", forwarded)).response.status).toBe(429);

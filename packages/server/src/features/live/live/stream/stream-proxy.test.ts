@@ -1,4 +1,4 @@
-/** The stream on its way: through a proxy as it is installed, and to readers who do not read. */
+/** The stream on its way: through a proxy as it is installed, and to clients that do not read. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -103,7 +103,7 @@ test("a reader who stops reading is let go before he costs memory, and holds up 
     new Promise((resolve) => {
       const socket = connect({ port, host: "127.0.0.1" });
       socket.write("GET / HTTP/1.1\r\nHost: test\r\n\r\n");
-      // The head: he is a member now.
+      // The head: the reader is a member now.
       socket.once("data", () => resolve(socket));
     });
   const sleeping = await open();
@@ -113,7 +113,7 @@ test("a reader who stops reading is let go before he costs memory, and holds up 
   awake.on("data", (bytes: Buffer) => (received += bytes.length));
   expect(joined.size).toBe(2);
 
-  // Until the machine's own buffers for him are full, and then a little more.
+  // Until the operating system's buffers for this reader are full, and then a little more.
   const frame = Buffer.alloc(64 * 1024, 120);
   let sent = 0;
   let mostHeld = 0;

@@ -1,4 +1,4 @@
-/** What moved, in the stream's words. */
+/** Changes, in the stream's words. */
 import type { Engine } from "@elleveren/engine";
 import type { WireLiveMessage, WireRanksMessage, WireRoundsMessage } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
@@ -17,10 +17,10 @@ export function presentChange(season: SeasonMemory, event: PointsEvent): WireLiv
   return presentLiveMessage(event.roundId, event.revision, rounds, event.fixtures);
 }
 
-/** All of a round that has moved so far: for a reader who comes back and does not know what he missed. */
+/** All of a round's changes so far: for a reader that reconnects without knowing its gap. */
 export function presentRoundSoFar(season: SeasonMemory, roundId: RoundId): WireLiveMessage {
   const round = [...(season.roundPoints.get(roundId)?.values() ?? [])];
-  // Also who is back at nothing: what was told of him may have been withdrawn.
+  // Also footballers back at zero: earlier statistics may have been withdrawn.
   const moved = round.filter((own) =>
     own.matches.some((match) => season.stats.get(match.fixtureId)?.has(own.footballerId)),
   );

@@ -1,7 +1,7 @@
 /**
- * `GET /api/stream/`: what moves, pushed (see the contract's `stream.ts`). The first message tells the time of the game.
- * Who names the stamp of what he has (`?since=`, or a browser that was cut off `Last-Event-ID`) is told all that moved
- * since; then comes the stamp of the stream, and from there on every change.
+ * `GET /api/stream/`: pushed changes (see the contract's `stream.ts`). The first message holds the game time. A reader
+ * with a stamp (`?since=`, or a reconnecting browser's `Last-Event-ID`) gets all changes since; then comes the stream's
+ * stamp, and from there on every change.
  */
 import { parseStamp, STREAM_PATH, streamCall, type LiveStamp } from "@elleveren/contract";
 import { roundId } from "@elleveren/rules";
@@ -36,7 +36,7 @@ export function streamRoutes(app: App, ctx: Context, limits: StreamLimits = STRE
   app.get(STREAM_PATH, options, (request, reply) => {
     const asked = request.query.round === undefined ? null : roundId(request.query.round);
     const sink = reply.raw;
-    // He left while it was looked up who he is: nothing would ever tell that he is gone, nor is there anybody to answer.
+    // The client left during the look-up of its session: no event would end the stream, and there is no answer to send.
     if (sink.destroyed) return void reply.hijack();
     const member = {
       sink,

@@ -83,7 +83,7 @@ test("a signed-in manager is told his own points and ranks, nobody else is", asy
   const fact = { kind: "stats", fixtureId, footballerId: starter, stats: { minutes: 90, saves: 3 } } as const;
   await recordFacts(t.ctx, [fact], { source: "test" });
   const told = [await own.next(), await own.next(), await own.next()];
-  // Whoever has heard of the ranks has heard of his own.
+  // A reader that got the ranks got its own entry too.
   expect(told.map(({ event }) => event)).toEqual(["live", "entry", "ranks"]);
   // The only entry is the average and the best of the round too.
   expect(told[2]!.data).toEqual({
@@ -202,7 +202,7 @@ test("while two rounds are played, a fact of the first moves the totals of the s
   expect(named).toEqual(["live 1", "entry 1", "entry 2", "ranks 1", "ranks 2"]);
   expect(told[2]!.data.total_points).toBe(told[1]!.data.total_points);
   expect((await until(second, 2)).map(({ event, data }) => `${event} ${data.event}`)).toEqual(["entry 2", "ranks 2"]);
-  // Nothing of his moves now, in neither round.
+  // This entry's points move in neither round.
   await tell({ minutes: 89 });
   expect((await until(own, 3)).map(({ event }) => event)).toEqual(["live", "ranks", "ranks"]);
 });

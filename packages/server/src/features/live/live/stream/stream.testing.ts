@@ -62,7 +62,7 @@ export async function openTestStream(
   };
 }
 
-/** What a page has whose data came just now. */
+/** The stamp of a page whose data has just arrived. */
 export async function stampOfAnswer(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/event-status/`);
   return answer.headers.get(STAMP_HEADER) ?? "none";
