@@ -15,9 +15,9 @@ import type { Turns } from "./turns.ts";
 
 export interface FootballerPerformance {
   readonly footballerId: FootballerId;
-  /** Of all his matches in the round together. */
+  /** Of all the footballer's matches in the round together. */
   readonly points: number;
-  /** Every match of his in the round is over (or he has none) and he was on the pitch for 0 minutes. */
+  /** Every match of the footballer's in the round is over (or there is none), with 0 minutes on the pitch. */
   readonly absent: boolean;
 }
 

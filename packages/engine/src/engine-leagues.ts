@@ -75,8 +75,9 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
     },
 
     /**
-     * Who is owned, captained and counted how often by the members who are in the round's table, with the substitutions
-     * that would be made if play ended now. Null when the round is not scored or its squads have been released.
+     * How often each footballer is owned, captained and counted by the members in the round's table, with the
+     * substitutions that would be made if play ended now. Null when the round is not scored or its squads have been
+     * released.
      */
     leagueOwnership(members: LeagueMembers | null, roundId: number): Promise<LeagueOwnership | null> {
       return ownerships.of(members, roundId);
@@ -93,8 +94,8 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
     },
 
     /**
-     * The tables of those leagues with all matches up to `throughRound` (0: none). Whose total and points for are level
-     * is told, so that it can be asked again with the goals of those.
+     * The tables of those leagues with all matches up to `throughRound` (0: none). Seats level on total and points for
+     * are listed, so that a second call can give their goals.
      */
     async h2hTables(leagues: H2hLeagues, throughRound: number, goals: H2hGoals | null = null): Promise<H2hTables> {
       const count = leagues.seats.length;

@@ -10,7 +10,7 @@ import type { Turns } from "./turns.ts";
 export function engineRuns(parts: {
   readonly season: Season;
   readonly turns: Turns;
-  /** Who works on so many rows. */
+  /** The workshop for that many rows. */
   readonly workshopFor: (count: number) => Workshop;
   /** After every scoring. */
   readonly onScored: () => void;
@@ -33,7 +33,7 @@ export function engineRuns(parts: {
       return turns.run(() => loadRound(season, workshopFor(season.rows.count), roundId, loaded));
     },
 
-    /** Who is owned and captained how often, and which chips are played, in a round that has its squads. */
+    /** How often each footballer is owned and captained, and which chips are played, in a round that has its squads. */
     roundCounts(roundId: number): Promise<RoundCounts> {
       return turns.run(() => countRound(season, workshopFor(season.rows.count), roundId));
     },

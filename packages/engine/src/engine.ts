@@ -29,8 +29,8 @@ export interface EngineOptions {
   /** A league of up to so many members has its table made anew for each page; a larger one's is kept. */
   readonly fewMembers?: number;
   /**
-   * When at most this share of the entries hold a footballer who changed, only those are scored again: 0 never, 1 always
-   * that is possible. The result is the same.
+   * When at most this share of the entries hold a changed footballer, only those are scored again: 0 never, 1 whenever
+   * possible. The result is the same.
    */
   readonly rescoreShare?: number;
 }
@@ -41,8 +41,8 @@ const DEFAULT_WORKERS = 2;
 const DEFAULT_CAPACITY = 1024;
 const DEFAULT_PARALLEL_FROM = 100_000;
 /**
- * Finding who holds a changed footballer takes about a third of the time of scoring everybody, and scoring a found row
- * somewhat longer than one in its turn: decision 0120.
+ * Finding the holders of a changed footballer takes about a third of the time of scoring all rows, and scoring a found
+ * row somewhat longer than one in sequence: decision 0120.
  */
 const DEFAULT_RESCORE_SHARE = 0.5;
 /** Counted and placed in less than a millisecond. */
@@ -79,14 +79,14 @@ export function createEngine(options: EngineOptions) {
       return season.lastRoundId;
     },
 
-    /** How many scorings had to look only at those who hold a changed footballer. */
+    /** Scorings that processed only the holders of a changed footballer. */
     get rescoredCount(): number {
       return season.rescoredCount;
     },
 
     /**
-     * Resolves when everything asked for so far is done; throws, once, what a postponed change threw. For who makes the
-     * changes: nobody else hears of one that failed.
+     * Resolves when all work requested so far is done; throws, once, the error of a postponed change. Meant for the
+     * caller that makes the changes: no other call reports a failed one.
      */
     whenIdle(): Promise<void> {
       return turns.whenIdle();

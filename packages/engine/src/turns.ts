@@ -27,7 +27,9 @@ export class Turns {
     this.#last = this.#last.then(() => madeAgain(work)).then(done, done);
   }
 
-  /** What a postponed change throws is kept for who asks `whenIdle`: runs are others', who did not ask for the change. */
+  /**
+   * The error of a postponed change is kept for the caller of `whenIdle`: a run's callers did not ask for the change.
+   */
   change(apply: () => void): void {
     if (this.#pending === 0) return apply();
     this.#pending++;

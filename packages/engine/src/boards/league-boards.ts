@@ -40,7 +40,7 @@ export function stretchOf(season: Season, { startRound, phase, roundId }: League
   return from <= to ? { from, to } : null;
 }
 
-/** Who is ranked in the league after `to`, which is the stretch's last round or the one before it. */
+/** The members ranked in the league after `to`, which is the stretch's last round or the one before it. */
 export function boardMembers(season: Season, request: LeagueRequest, stretch: Stretch, to: number): BoardMembers {
   const { members, roundId } = request;
   // In the table before the current round: members who joined with this round were not in it.
@@ -159,7 +159,7 @@ async function countedBoard(
   return { now: made.board, before: before && made.tableBefore && { members: before, table: made.tableBefore } };
 }
 
-/** Rank of a member before the last round that counts; 0 when he was not ranked then. */
+/** Rank of a member before the last round that counts; 0 for a member not ranked then. */
 export function lastRankOf(board: LeagueBoard, member: number): number {
   if (!board.before) return 0;
   const { members, table } = board.before;

@@ -7,13 +7,13 @@ import type { EntryRows } from "../tables/entry-rows.ts";
 export interface LeagueMembers {
   /** Ascending, in shared memory. */
   readonly rows: Uint32Array;
-  /** By member: first round in which he is in the table; null when all of them always are. */
+  /** By member: the first round with the member in the table; null when all of them always are. */
   readonly rankedFrom: Uint8Array | null;
 }
 
 /**
  * Entries the engine does not know are left out. `rankedFrom` goes with `entryIds`: the round from which each member is
- * in the table (a later one: he still is among the new entries).
+ * in the table (until then the member is among the new entries).
  */
 export function leagueMembers(
   entries: EntryRows,

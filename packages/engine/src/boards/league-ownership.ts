@@ -1,6 +1,7 @@
 /**
- * Who owns whom in a league, in a round that has its squads: counted at once for few members, through the pool for many,
- * and then kept until the round is scored anew. Multipliers are those that score the members (`resolve-lineup.ts`).
+ * Ownership of footballers in a league, in a round that has its squads: counted at once for few members, through the
+ * pool for many, and then kept until the round is scored anew. Multipliers are those that score the members
+ * (`resolve-lineup.ts`).
  */
 import type { FootballerId } from "@elleveren/rules";
 import { LRUCache } from "lru-cache";
@@ -15,13 +16,16 @@ import { partsOf } from "./parts.ts";
 
 export interface FootballerOwnership {
   readonly footballerId: FootballerId;
-  /** Members who have him among their fifteen. */
+  /** Members with the footballer among their fifteen. */
   readonly owned: number;
-  /** For whom he counts: in the eleven after substitutions, or on a bench whose chip counts it. */
+  /** Members for whom the footballer counts: in the eleven after substitutions, or on a bench whose chip counts it. */
   readonly playing: number;
-  /** Whose armband he wears: the captain, the vice-captain where the captain is absent, both of Two Captains. */
+  /**
+   * Members whose armband the footballer wears: the captain, the vice-captain where the captain is absent, both of Two
+   * Captains.
+   */
   readonly captained: number;
-  /** For whom he counts twice, and three times, by armband or chip. */
+  /** Members for whom the footballer counts twice, and three times, by armband or chip. */
   readonly twice: number;
   readonly thrice: number;
   /** All their multipliers together; divided by the members it is the effective ownership. */
@@ -31,7 +35,7 @@ export interface FootballerOwnership {
 export interface LeagueOwnership {
   /** The engine's revision that all of it belongs to. */
   readonly revision: number;
-  /** Members who are in the round's table. */
+  /** Members in the round's table. */
   readonly memberCount: number;
   /** What all of them paid for the round's transfers. */
   readonly costPoints: number;

@@ -1,4 +1,4 @@
-/** The rank of one member in a small league, without making its table: count who has more. */
+/** The rank of one member in a small league, without making its table: counts the members with more. */
 import type { Season } from "../season.ts";
 import { pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
 import { boardMembers, isRanked, memberCountOf, type LeagueRequest } from "./league-boards.ts";

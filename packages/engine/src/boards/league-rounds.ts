@@ -1,7 +1,7 @@
 /**
- * A league round by round: what each was, and where chosen entries stood after it. Counted among those who are in the table
- * now, whenever they joined, as a phase's table is; an entry takes part from its own first round on. One pass counts and
- * one looks, two bytes a member and column each: at once for few members, through the pool for many.
+ * A league round by round: each round's records, and the ranks of chosen entries after it. Counted among the table's
+ * members of today, whenever they joined, as a phase's table is; an entry takes part from its own first round on. One
+ * pass counts and one looks, two bytes a member and column each: at once for few members, through the pool for many.
  */
 import { setImmediate } from "node:timers/promises";
 
@@ -40,7 +40,7 @@ interface Round {
   readonly tableBefore: RankTable | null;
 }
 
-/** What is wanted of each round: at once, and through the pool. */
+/** The work of each round: at once, and through the pool. */
 interface Visitor {
   now(round: Round): void;
   inTurn(round: Round): Promise<void>;
@@ -125,7 +125,7 @@ export class LeagueRounds {
     });
   }
 
-  /** The rounds that count, each with what is known of it. */
+  /** The rounds that count, each with its columns. */
   *#rounds(request: LeagueRequest) {
     const { season } = this.#parts;
     const stretch = stretchOf(season, request);

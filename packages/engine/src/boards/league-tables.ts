@@ -66,7 +66,7 @@ export interface Table {
 export interface TablesParts {
   readonly season: Season;
   readonly turns: Turns;
-  /** Who works on so many rows. */
+  /** The workshop for that many rows. */
   readonly workshopFor: (count: number) => Workshop;
   /** Leagues of more have their boards kept. */
   readonly fewMembers: number;

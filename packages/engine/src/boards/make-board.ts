@@ -8,7 +8,7 @@ import { Histograms, partsOf, type Part } from "./parts.ts";
 
 export interface Tally {
   readonly table: RankTable;
-  /** First of those with the highest points, -1 when no entry is ranked. */
+  /** First of the members with the highest points, -1 when no entry is ranked. */
   readonly highestMember: number;
 }
 
@@ -76,7 +76,7 @@ export async function makeBoard(
   return { board, tableBefore: before && tallyBefore.table };
 }
 
-/** Who counts, and two sets of histograms that are the caller's until the promise settles. */
+/** The members counted, and two sets of histograms that are the caller's until the promise settles. */
 interface CountingRoom {
   readonly pool: Pool;
   readonly totalCounts: Histograms;

@@ -40,8 +40,8 @@ export interface MembershipsRequest {
   /** First round that may count in any league: where the phase begins. The season's first when left out. */
   readonly phaseFrom?: number;
   /**
-   * An answer to the same question that nobody needs any more: its arrays are written anew. Where nothing happened but in
-   * the round itself, the ranks before it are kept, which is half the work.
+   * A previous result of the same shape that is no longer used: its arrays are overwritten. Where nothing happened but
+   * in the round itself, the ranks before it are kept, which is half the work.
    */
   readonly renewed?: MembershipRanks | null;
 }

@@ -1,4 +1,4 @@
-/** What one round of a league was: who led after it, who had most and fewest points in it, who climbed most. */
+/** Records of one round of a league: its leader, the most and fewest points in it, the best climber. */
 import type { EntryId } from "@elleveren/rules";
 
 import {
@@ -15,7 +15,7 @@ import type { RankTable } from "../tables/rank-table.ts";
 import type { BoardMembers } from "./board.ts";
 import { partsOf } from "./parts.ts";
 
-/** Who share the most of something. */
+/** The members who share a maximum or minimum. */
 export interface Holders {
   readonly value: number;
   /** The first `MOST_NAMED` of them, in the order of rows. */
@@ -27,7 +27,7 @@ export interface LeagueRound {
   readonly roundId: number;
   /** Total points after it. */
   readonly leaders: Holders;
-  /** Total of the best who do not lead; null when all are level. */
+  /** The best total below the lead; null when all are level. */
   readonly nextTotal: number | null;
   /** Points of the round, before costs. */
   readonly best: Holders;

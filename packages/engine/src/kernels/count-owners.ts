@@ -1,8 +1,8 @@
 /**
- * Who is owned, captained and counted how often by the members of a league, after the substitutions that would be made if
- * play ended now. Rows go in batches of two passes, as in `score-rows.ts`: first everybody's eleven once and captain twice,
- * then what differs where one of the eleven is absent or a chip counts otherwise, by the code that scores it
- * (`resolve-lineup.ts`).
+ * Counts how often each footballer is owned, captained and counted by the members of a league, after the substitutions
+ * that would be made if play ended now. Rows go in batches of two passes, as in `score-rows.ts`: first every row's
+ * eleven once and captain twice, then the differences where one of the eleven is absent or a chip counts otherwise, by
+ * the code that scores it (`resolve-lineup.ts`).
  *
  * Reads per member 4 bytes of row (leagues only), 1 of first round and 32 of squad; a league's rows lie scattered over the
  * columns. The counts are five numbers a footballer: 12 kB of 600 footballers, which stay in the core's cache.

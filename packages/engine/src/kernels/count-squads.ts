@@ -1,6 +1,6 @@
 /**
- * Who is owned, captained and vice-captained by how many entries of a round, and which chips are played.
- * Reads 32 bytes of squad and 1 of first round per row; the counts are one number a footballer, three times.
+ * Counts the entries of a round that own, captain and vice-captain each footballer, and the chips played. Reads 32
+ * bytes of squad and 1 of first round per row; the counts are one number a footballer, three times.
  */
 import { BLOCK_WORDS, CAPTAIN_MASK, CHIP_SHIFT, SQUAD_SIZE, VICE_SHIFT } from "../tables/squad-block.ts";
 

@@ -14,7 +14,7 @@ export interface MembersArgs {
   readonly started: Uint8Array;
   /** Entries that start after this round are left out. */
   readonly startedBy: number;
-  /** By member: first round in which he is in the table; null when that holds for all. */
+  /** By member: the first round with the member in the table; null when that holds for all. */
   readonly rankedFrom: Uint8Array | null;
   readonly rankedBy: number;
   readonly totals: Int16Array;

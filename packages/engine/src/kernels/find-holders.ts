@@ -1,7 +1,7 @@
 /**
- * One round of a league: who has the highest total, who had most and fewest points in it, who climbed most. Each is a value,
- * how many share it, and the first of them in the order of members. One pass; a value is looked at closer only where it is
- * at least as good as the best so far.
+ * Records of one round of a league: highest total, most and fewest points in it, best climb. Each is a value, how many
+ * share it, and the first of them in the order of members. One pass; a value is looked at closer only where it is at
+ * least as good as the best so far.
  *
  * Reads what `countTotals` reads, 2 bytes of round points and 2 of the total before.
  */
@@ -67,7 +67,7 @@ export function findHolders(args: FindHoldersArgs): FoundHolders {
 
 const nobody = (): Found => ({ value: -Infinity, count: 0, rows: new Uint32Array(MOST_NAMED) });
 
-/** The value is no worse than what is held. */
+/** The value is no worse than the best so far. */
 function offer(found: Found, value: number, row: number): void {
   if (value > found.value) {
     found.value = value;

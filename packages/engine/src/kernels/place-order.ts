@@ -1,6 +1,7 @@
 /**
- * Second pass of the counting sort: every ranked member of a range goes to his place, most points first, equal points in
- * the order of members. `next` says where the members of this range with the same points begin, and is used up.
+ * Second pass of the counting sort: every ranked member of a range is written to its place, most points first, equal
+ * points in the order of members. `next` says where the members of this range with the same points begin, and is used
+ * up.
  *
  * Reads what `countTotals` reads, writes 4 bytes a member. The writes go to as many places at once as there are different
  * points (a few thousand), each of them sequential, which stays inside a core's second-level cache.

@@ -70,7 +70,7 @@ const BATCH = 8192;
 /** Up to here insertion beats counting; the index of a member fits the low bits of a sort key. */
 const FEW = 48;
 const INDEX_BITS = 6;
-/** Points of a member who is not ranked. */
+/** Points of an unranked member. */
 const UNRANKED = -(1 << 24);
 
 export function rankMemberships(args: RankMembershipsArgs): void {

@@ -18,7 +18,7 @@ import type { ScoreRowsArgs, ScoreRowsResult } from "./score-rows.ts";
 import { scoreUnusual, unusualScratch } from "./score-unusual.ts";
 
 export interface RescoreRowsArgs extends ScoreRowsArgs {
-  /** 1 by index of a footballer who changed. */
+  /** By footballer index: 1 when changed. */
   readonly changed: Uint8Array;
   readonly pointsWas: Int16Array;
   readonly totalsWas: Int16Array;

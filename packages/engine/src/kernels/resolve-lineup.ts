@@ -58,7 +58,7 @@ export function substitute(
       substitutions[i] = 0;
       continue;
     }
-    // The bench by lane: bit b of a lane is the b-th of the bench, if he is not absent. Goalkeepers apart.
+    // The bench by lane: bit b of a lane is the b-th of the bench, unless absent. Goalkeepers apart.
     const r0 = packed[block[at + 11]!]!;
     const lane0 = r0 >>> LANES_SHIFT;
     const free0 = ~(r0 >>> ABSENT_SHIFT) & 1;
@@ -132,7 +132,8 @@ export function fillMultipliers(
   const vice = (word >>> VICE_SHIFT) & 0xf;
   const captainFactor = chips[chip + CAPTAIN_FACTOR]!;
   let viceFactor = chips[chip + VICE_FACTOR]!;
-  // An absent captain passes his factor to the vice-captain, who never loses by it; an absent vice-captain has none.
+  // An absent captain's factor passes to the vice-captain, and never lowers the vice-captain's own; an absent
+  // vice-captain has none.
   if ((packed[block[at + captain]!]! & ABSENT_BIT) === 0) multipliers[captain]! *= captainFactor;
   else if (captainFactor > viceFactor) viceFactor = captainFactor;
   if ((packed[block[at + vice]!]! & ABSENT_BIT) === 0) multipliers[vice]! *= viceFactor;

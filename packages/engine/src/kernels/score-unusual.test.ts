@@ -40,7 +40,7 @@ const withOverrides: Ruleset = {
   ],
 };
 
-/** One goalkeeper starts; behind him anybody sits and plays anywhere, up to seven of a position. */
+/** One goalkeeper starts; the bench and the outfield hold any positions, up to seven of each. */
 function drawAnything(season: SlowSeason, random: SeededRandom): FootballerId[] {
   const left = [...season.positions.keys()];
   const counts: Record<Position, number> = { GKP: 0, DEF: 0, MID: 0, FWD: 0 };

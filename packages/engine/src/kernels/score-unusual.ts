@@ -2,9 +2,9 @@
  * Points of the rows that need more than a sum: one of the eleven is absent, or a chip counts differently. The list is
  * short enough for its rows to be in cache. Writes 2 bytes of points a row.
  *
- * Nearly all of them without a branch: who comes on is looked up (`substitutes-table.ts`), and somebody absent who is
- * replaced takes no points with him, because he has none. The few others are played through (`resolve-lineup.ts`): an
- * absent footballer with points, a chip that counts positions or has limits of its own, a squad of no usual shape.
+ * Nearly all of them without a branch: substitutes are looked up (`substitutes-table.ts`), and a replaced footballer
+ * takes no points away, having none. The few others are played through (`resolve-lineup.ts`): an absent footballer with
+ * points, a chip that counts positions or has limits of its own, a squad of no usual shape.
  */
 import {
   ARMBANDS,
@@ -146,7 +146,8 @@ function playThrough({ block, packed, chips, points }: UnusualArgs, count: numbe
         sum += (on & POINTS_MASK) - (out & POINTS_MASK);
       }
     }
-    // An absent captain passes his factor to the vice-captain, who never loses by it; an absent vice-captain has none.
+    // An absent captain's factor passes to the vice-captain, and never lowers the vice-captain's own; an absent
+    // vice-captain has none.
     const captainFactor = chips[chip + CAPTAIN_FACTOR]!;
     let viceFactor = chips[chip + VICE_FACTOR]!;
     if ((captain & ABSENT_BIT) === 0) sum += (captainFactor - 1) * captainPoints;

@@ -1,7 +1,7 @@
 /**
- * Tables of many head-to-head leagues at once. League l has the seats `offsets[l]` up to `offsets[l + 1]`; who meets whom
- * on a day follows from the number of seats (`opponentSeat` in rules, here without a division a seat). A round's points
- * are the difference of two total columns, gathered once a league and round; then every seat is held against its
+ * Tables of many head-to-head leagues at once. League l has the seats `offsets[l]` up to `offsets[l + 1]`; the pairs of
+ * a day follow from the number of seats (`opponentSeat` in rules, here without a division a seat). A round's points are
+ * the difference of two total columns, gathered once a league and round; then every seat is held against its
  * opponent's. A table's order is one number a seat: league points, points for, goals scored, goals conceded.
  *
  * Per seat and round: reads 4 bytes of row and 2 + 2 of totals, scattered; per seat writes 20 bytes. Scratch memory: 20

@@ -121,7 +121,7 @@ describe("the engine", () => {
       const round = kernel === "placeOrder" ? 2 : 1;
       const told = endThreads((name) => name === kernel, 1);
       const scoring = engine.scoreRound(round);
-      // While the pass is on, and after its thread has died, readers have what was published before.
+      // During the pass, and after its thread has died, readers see the columns published before.
       const seen = Array.from(before.points, (_, row) => engine.entryRound(engine.entryIdOf(row), 1)?.points ?? 0);
       expect(seen).toEqual(Array.from(before.points));
       await scoring;

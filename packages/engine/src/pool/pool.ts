@@ -1,5 +1,5 @@
 /**
- * Who runs the kernels: this thread, or worker threads over the same shared memory. A run is one kernel over several
+ * Runs the kernels on this thread, or on worker threads over the same shared memory. A run is one kernel over several
  * parts of the rows; parts are claimed one after the other through an atomic counter, so that a core kept busy by
  * something else takes fewer of them. Runs are never mixed: the next one starts when the last part of this one is done.
  */

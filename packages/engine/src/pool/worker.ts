@@ -1,4 +1,4 @@
-/** A worker thread: claims parts of a run until none is left, then answers with the results of those it did. */
+/** A worker thread: claims parts of a run until none is left, then answers with the results of its parts. */
 import { parentPort } from "node:worker_threads";
 
 import { runKernel } from "./pool.ts";

@@ -1,7 +1,7 @@
 /**
- * Makes a round's new points visible. They were written to columns nobody reads; here they take the place of the old
- * ones, at once. A round that is not the latest (a correction) first moves the totals of the rounds after it and ranks
- * those again, so that all of them change together.
+ * Makes a round's new points visible. They were written to columns without readers, which replace the old ones here, at
+ * once. A round that is not the latest (a correction) first moves the totals of the rounds after it and ranks those
+ * again, so that all of them change together.
  */
 import { tally } from "../boards/make-board.ts";
 import { partsOf } from "../boards/parts.ts";

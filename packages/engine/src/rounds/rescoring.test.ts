@@ -1,6 +1,6 @@
 /**
- * Scoring only those who hold a changed footballer must be the same as scoring everybody, and both the same as the rules,
- * whatever has happened before: long seeded sequences of facts, withdrawn facts, corrections, squads and newcomers.
+ * Scoring only the holders of a changed footballer must equal scoring all rows, and both must equal the rules, after
+ * any history: long seeded sequences of facts, withdrawn facts, corrections, squads and newcomers.
  */
 import { rulesetById, type FootballerId } from "@elleveren/rules";
 import { afterEach, describe, expect, test } from "vitest";
@@ -139,7 +139,7 @@ test("rows in several parts, each with a best of its own [EG-40]", async () => {
   }
   const ids = [...season.positions.keys()];
   for (let step = 0; step < 8; step++) {
-    // Also down again, so that whoever was best is not.
+    // Also down again, so that the leader loses the lead.
     changeSome(season, both, 1, ids, step % 4 === 3 ? 20 : 1, random);
     for (const engine of both) await engine.scoreRound(1);
     const [partly, whole] = [await both[0]!.rankColumns(1), await both[1]!.rankColumns(1)];
@@ -159,7 +159,7 @@ test("rows in several parts, each with a best of its own [EG-40]", async () => {
 
 const bytesOf = (column: Int16Array | Uint32Array) => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 
-/** Points, absences, and facts that are withdrawn: nobody spoken of has 0 points and is not absent. */
+/** Points, absences, and withdrawn facts: a footballer without facts has 0 points and is not absent. */
 function changeSome(
   season: SlowSeason,
   engines: readonly Engine[],

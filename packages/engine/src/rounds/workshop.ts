@@ -1,4 +1,4 @@
-/** What one run at a time works with: who computes, and the histograms it may use. */
+/** The tools of one run at a time: the pool, and the histograms it may use. */
 import type { BoardMembers } from "../boards/board.ts";
 import { Histograms } from "../boards/parts.ts";
 import { inThreadPool, type Pool } from "../pool/pool.ts";

@@ -1,7 +1,7 @@
 /**
- * A column is one typed array over shared memory with room for `capacity` rows, so that worker threads read and write it
- * without copies. Growing replaces the array (rows are copied once), therefore nobody keeps `view` across a growth:
- * kernels are handed the current view at the start of each run.
+ * A column is one typed array over shared memory with room for `capacity` rows, so that worker threads read and write
+ * it without copies. Growing replaces the array (rows are copied once), therefore no code may keep `view` across a
+ * growth: kernels are handed the current view at the start of each run.
  */
 export type ColumnView = Uint8Array | Int16Array | Uint16Array | Uint32Array | Float64Array;
 

@@ -1,6 +1,6 @@
 /**
- * Footballers as the kernels see them: a dense index from 1 (0 is nobody) instead of an id, and one packed 32-bit number
- * a round, made so that the plain sum over eleven of them tells everything the common case needs:
+ * Footballers as the kernels see them: a dense index from 1 (0 is no footballer) instead of an id, and one packed
+ * 32-bit number a round, made so that the plain sum over eleven of them tells everything the common case needs:
  *
  *   bits 0-14   points + POINTS_OFFSET
  *   bits 15-18  1 when absent
@@ -29,7 +29,7 @@ export const LANE_BITS = 0x111;
 /** In the order of `POSITIONS`. */
 const LANES: readonly number[] = [0, 0x001, 0x010, 0x100];
 
-/** Who is who: shared by all rounds of the season. */
+/** Ids to indexes and back: shared by all rounds of the season. */
 export class FootballerIndex {
   readonly #indexOf = new Map<number, number>();
   readonly #ids: number[] = [0];
@@ -109,10 +109,10 @@ export class RoundPerformances {
  * A second number of each, whose plain sum over eleven tells how many of which position are absent:
  *
  *   bits 0-11   as in the packed number: the lanes of defenders, midfielders, forwards
- *   bits 12-20  1 in his position's three bits when absent: defenders lowest
+ *   bits 12-20  1 in the position's three bits when absent: defenders lowest
  *   bits 21-24  1 for an absent goalkeeper
- *   bits 25-28  1 for somebody absent who has points all the same (a card on the bench)
- *   bits 29-31  not for adding up: what he is on a bench, 0 absent, 1 to 3 by position, 4 a goalkeeper
+ *   bits 25-28  1 for an absent footballer with points all the same (a card on the bench)
+ *   bits 29-31  not for adding up: the kind of substitute, 0 absent, 1 to 3 by position, 4 a goalkeeper
  */
 export const ABSENCES_SHIFT = 12;
 export const KEEPER_ABSENT_SHIFT = 21;

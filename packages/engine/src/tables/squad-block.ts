@@ -1,7 +1,7 @@
 /**
  * The squad of one entry in one round, in 32 bytes: sixteen 16-bit words.
  *
- *   words 0..14   footballer index by slot (slot 1 first); 0 is nobody
+ *   words 0..14   footballer index by slot (slot 1 first); 0 is empty
  *   word 15       bits 0-3 captain slot index, 4-7 vice slot index, 8-11 chip code, 12-15 cost steps
  *
  * Cost counts in steps of the ruleset's points for an extra transfer (4): 0 to 14 steps are written here, 15 says that
