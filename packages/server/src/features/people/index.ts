@@ -1,6 +1,6 @@
 /**
- * People and their accounts: signing up and in, factors, sessions, tokens, who operates the game, what was done in its
- * name, and the outbox their letters wait in. Knows nothing of football; every other domain may ask it who is calling.
+ * Accounts: signing up and in, factors, sessions, tokens, operators, the audit log, and the outbox of e-mails. Knows
+ * nothing of football; every other domain may ask for the calling account.
  */
 export {
   type AccountReader,

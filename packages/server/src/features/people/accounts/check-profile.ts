@@ -21,7 +21,7 @@ export interface ProfileProblem {
   readonly maxLength?: number;
 }
 
-/** Details as they were sent; what is missing is judged like what is empty. */
+/** Details as sent; missing ones are checked like empty ones. */
 export interface ProfileInput {
   readonly email?: string | undefined;
   readonly firstName?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Letters about addresses. Asking for one is the same work whosever the address is; only who writes it, later, looks
- * whether there is a key to send, or an owner to tell that somebody else named his address, or nobody at all.
+ * E-mails about addresses. The request does the same work for every address; only the e-mail's job, later, looks up
+ * whether to send a key, to warn an owner of another account's attempt, or to send nothing.
  */
 import type { AccountId } from "@elleveren/rules";
 import type { Language } from "@elleveren/contract";
@@ -22,11 +22,11 @@ import { siteOrigin } from "../../../site-origin.ts";
 
 const KIND = "email-verification";
 const TOKEN_BYTES = 32;
-/** Letters that nobody asked for by name (a login that waits for the last one) keep this distance. */
+/** Minimum interval of e-mails sent without a request (a login that waits for the last one). */
 const FRESH_SECONDS = 120;
 
 interface VerificationWish {
-  /** Null: somebody signs up with an address that may have an owner. */
+  /** Null: a sign-up with an address that may have an owner. */
   readonly account: AccountId | null;
   readonly email: string;
   readonly isAskedFor: boolean;
@@ -38,7 +38,7 @@ interface VerificationRequest {
   readonly email: string;
 }
 
-/** Registers the letter with the key. */
+/** Registers the e-mail with the key. */
 export function registerEmailVerification(ctx: Context): void {
   ctx.outgoing.register<VerificationWish>({
     channel: "mail",
@@ -52,10 +52,7 @@ export function registerEmailVerification(ctx: Context): void {
   });
 }
 
-/**
- * Stores the wish for a letter to this address of the account. `isAskedFor`: the person pressed a button, so one that
- * went out a moment ago does not count.
- */
+/** Queues an e-mail to this address of the account. `isAskedFor`: by a button, so that a recent one does not count. */
 export async function requestVerification(
   ctx: Context,
   { account, email }: VerificationRequest,
@@ -79,7 +76,7 @@ async function writeLetter(
   const link = `${siteOrigin(ctx)}/account/verify-email/${token}`;
   return {
     ...prepareMail(ctx.config, id, verificationMail(reader, link)),
-    // The next try has another key: one that reached nobody must not count as sent.
+    // A retry uses a new key: an undelivered one must not count as sent.
     onRefused: () => deleteEmailKey(ctx.db, token),
   };
 }
@@ -89,7 +86,9 @@ async function tellOwner(ctx: Context, email: string, id: number): Promise<Prepa
   return owner && prepareMail(ctx.config, id, addressTakenMail(owner, siteOrigin(ctx)));
 }
 
-/** E-mails about addresses: the key that proves one, and the word to an owner whose address somebody else named. */
+/**
+ * E-mails about addresses: the key that proves one, and the warning to an owner whose address another person entered.
+ */
 function verificationMail({ email, firstName, language }: LetterReader, link: string): MailMessage {
   const { subject, given, works } = VERIFICATION[language];
   return {
@@ -131,7 +130,7 @@ address for anything.`,
   },
 };
 
-/** To the owner. Whoever tried was told nothing of the account. */
+/** To the owner. The other person learned nothing of the account. */
 function addressTakenMail({ email, firstName, language }: LetterReader, origin: string): MailMessage {
   const { subject, tried, forgot, notYou } = TAKEN[language];
   return {

@@ -40,16 +40,15 @@ export async function deleteEmail(db: Queryable, account: AccountId, email: stri
 }
 
 /**
- * One at a time for an address, until the transaction ends: whoever is to own it looks first whether it is free, in two
- * tables.
+ * A lock per address until the transaction ends: an owner is added only after two tables were checked for another one.
  */
 export async function lockEmail(db: Queryable, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${emailKey(email)}`}, 0))`.execute(db);
 }
 
 /**
- * The account has proved this address of its own. Rows of others who only named it go, and so do the keys to it. The
- * caller has seen that it is free, under `lockEmail`.
+ * Marks the account's own address as verified. Other accounts' unverified rows of it and their keys are deleted. The
+ * caller has checked that it is free, under `lockEmail`.
  */
 export async function updateEmailVerified(tx: Tx, account: AccountId, email: string): Promise<void> {
   const key = emailKey(email);
@@ -139,7 +138,7 @@ export async function selectLetterReader(
   return rows[0] ?? null;
 }
 
-/** Who owns an address: whose primary it is, or who verified it; null when nobody does. */
+/** An address's owner: the account with it as primary, or the one that verified it; null without either. */
 export async function selectEmailOwner(db: Queryable, email: string): Promise<LetterReader | null> {
   const key = emailKey(email);
   const { rows } = await sql<LetterReader>`
@@ -174,9 +173,9 @@ export async function selectNextPrimary(db: Queryable, account: AccountId): Prom
 }
 
 /**
- * What a stranger may have left, who opened the account before its owner proved the address: accounts elsewhere, second
- * factors and passkeys with their recovery codes, tokens, other addresses, browsers that are trusted or told anything, every
- * session and login under way, and the password unless it `keepsPassword`. Nothing once the primary address is proved.
+ * Ways in set up before the owner proved the address: accounts elsewhere, second factors and passkeys with their
+ * recovery codes, tokens, other addresses, trusted browsers and push subscriptions, every session and login under way,
+ * and the password unless it `keepsPassword`. Nothing once the primary address is proved.
  */
 export async function deleteUnprovedWays(tx: Tx, account: AccountId, keepsPassword: boolean): Promise<void> {
   const { rows } = await sql`select 1 from accounts

@@ -1,7 +1,7 @@
 /**
- * The addresses of an account. One of them, the primary one, signs in and receives what opens the account; the others
- * become the primary one when the person says so, and only once they are verified. An address that has an owner can be
- * named by anybody, which looks as if it had none, and tells the owner; it can never be verified.
+ * The addresses of an account. The primary one signs in and receives e-mails that open the account; the others can
+ * become primary once verified. Any account may enter an address that has an owner; it looks free, the owner is warned,
+ * and it can never be verified.
  */
 import { accepted, type AccountId, invariant, refused, type Result } from "@elleveren/rules";
 import type { WireEmails } from "@elleveren/contract";
@@ -46,7 +46,7 @@ export interface EmailProblem {
 
 const problem = (code: EmailProblem["code"]): Result<never, EmailProblem> => refused([{ code }]);
 
-/** One more address; a letter to it proves that it is the person's own. */
+/** Adds an address; an e-mail to it proves it. */
 export async function addEmail(ctx: Context, account: AccountId, typed: string): Promise<Result<null, EmailProblem>> {
   const wrong = checkEmail(typed)[0];
   if (wrong) return problem(wrong.code as EmailProblem["code"]);
@@ -86,8 +86,8 @@ export async function removeEmail(
 }
 
 /**
- * Another address for an account that has proved the one it has: the new one waits for its letter, and takes the place of
- * the old one then. Whether it has an owner shows in nothing, as when it is added. The caller holds `lockEmails`.
+ * Another address for an account with a proved one: the new one waits for its e-mail, and replaces the old one then.
+ * Whether it has an owner shows in nothing, as when it is added. The caller holds `lockEmails`.
  */
 export async function moveWhenProved(ctx: Context, tx: Tx, account: AccountId, email: string): Promise<void> {
   const own = await findOwnEmail(tx, account, email);
@@ -149,7 +149,8 @@ export async function verifyEmail(ctx: Context, key: string): Promise<Result<Ema
     const { accountId, email } = owner;
     if (await isEmailTaken(tx, email, accountId)) return refused<VerifyProblem>([{ code: "email_taken" }]);
     const own = await findOwnEmail(tx, accountId, email);
-    // A factor needs a proved address: here somebody had his proved, and moved on to one that is not his (older releases).
+    // A factor needs a proved address: here an older release let the account move from its proved address to an
+    // unproved one.
     if (own?.primary && (await hasUnprovedFactor(tx, accountId))) await deleteUnprovedWays(tx, accountId, false);
     await updateEmailVerified(tx, accountId, email);
     if ((await selectNextPrimary(tx, accountId)) === email) await moveTo(ctx, tx, accountId, email);

@@ -1,8 +1,8 @@
 /**
- * Browsers that somebody signed in from before. Guesses at a password are counted for each account, so that they come to
- * an end wherever they come from; a flood of them would lock the owner out too. His own browser therefore carries a token
- * for his account, and its attempts are counted apart: strangers use up the strangers' attempts only. The token opens
- * nothing by itself, is not readable by scripts, and holds for one address of e-mail.
+ * Browsers that have signed in before. Password guesses are counted per account, so that they are limited from any
+ * network; a flood of them would lock out the owner too. A known browser therefore carries a token for its account, and
+ * its attempts are counted apart. The token opens nothing by itself, is not readable by scripts, and holds for one
+ * e-mail address.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -40,7 +40,7 @@ export function createKnownBrowsers(ctx: Context): KnownBrowsers {
     find,
     async remember(request, reply, email) {
       if (request.appMode) return;
-      // A known one keeps its name: signing in again must not bring fresh attempts to whoever stole the token.
+      // A known browser keeps its name: signing in again must not give fresh attempts to a thief of the token.
       const nonce = (await find(request, email)) ?? Buffer.from(ctx.random.bytes(NONCE_BYTES)).toString("base64url");
       const value = `${nonce}.${await sign(nonce, email)}`;
       setCookie(request, reply, "knownbrowser", { value, maxAgeSeconds: LIFETIME_SECONDS });

@@ -1,4 +1,4 @@
-/** What an account is told by e-mail, in the language of its team. */
+/** E-mails to an account, in the language of its team. */
 import { LANGUAGES, type Language } from "@elleveren/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

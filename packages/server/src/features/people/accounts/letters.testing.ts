@@ -1,4 +1,4 @@
-/** The letters a test server wrote, as their readers see them. */
+/** A test server's e-mails, as their readers see them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,22 +10,22 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The last path of the site that the letter links to. */
+  /** The last path of the site that the e-mail links to. */
   readonly link: string;
 }
 
 export interface Mailroom {
   readonly server: TestServer;
-  /** Works off the queues; the letters since the last call (or to this reader, since then), oldest first. */
+  /** Drains the queues; the e-mails since the last call (or to this reader, since then), oldest first. */
   letters(to?: string): Promise<Letter[]>;
-  /** The key of the last letter that verifies this address. */
+  /** The key of the last e-mail that verifies this address. */
   verificationKey(to: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export const SITE = "https://spill.example.no";
 
-/** A test server whose letters can be read. */
+/** A test server whose e-mails can be read. */
 export async function startMailroom(config: TestServerOptions["config"] = {}): Promise<Mailroom> {
   const folder = await mkdtemp(join(tmpdir(), "elleveren-outbox-"));
   const server = await startTestServer({ config: { dataDirectory: folder, publicOrigins: [SITE], ...config } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailroom?.close());
 
-/** Those with links for a new password, since they were last looked at; others are left out. */
+/** E-mails with links for a new password since the last call; others are left out. */
 const letters = async () => (await mailroom.letters()).filter(({ text }) => text.includes("/player/password-set/"));
 
 async function askForLink(): Promise<{ uidb64: string; token: string }> {

@@ -1,6 +1,6 @@
 /**
- * A new password for somebody who forgot the old one: a link by e-mail that works once, for an hour. Asking answers the
- * same whether the address has an account or not, and the letter is written later, so time does not tell either.
+ * Password reset: a link by e-mail that works once, for an hour. The answer is the same whether the address has an
+ * account or not, and the e-mail is written later, so timing does not tell either.
  */
 import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
 import type { Language } from "@elleveren/contract";
@@ -26,7 +26,7 @@ interface ResetWish {
   readonly email: string;
 }
 
-/** Registers the letter with the link. */
+/** Registers the e-mail with the link. */
 export function registerPasswordReset(ctx: Context): void {
   ctx.outgoing.register<ResetWish>({
     channel: "mail",
@@ -88,20 +88,20 @@ export async function resetPassword(
     if (account === null) return refused<ResetProblem>([{ code: "invalid_token", field: "token" }]);
     await updatePasswordHash(tx, account, passwordHash);
     await deleteOtherSessions(tx, account, null);
-    // Whoever has the link reads what is sent to the address.
+    // The link proves the address it was sent to.
     const owner = await selectAccount(tx, account);
     if (owner) await confirmPrimaryEmail(tx, account, owner.email, { keepsPassword: true });
     return accepted(account);
   });
 }
 
-/** The account's number in the link; 0, which nobody has, for anything unreadable. */
+/** The account's number in the link; 0, which no account has, for anything unreadable. */
 function readUid(uid: string): number {
   const text = Buffer.from(uid, "base64url").toString();
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
-/** The letter with the link for a new password. */
+/** The e-mail with the link for a new password. */
 function resetMail({ email, firstName, language }: AccountReader, link: string): MailMessage {
   const { subject, asked, works } = WORDS[language];
   return {

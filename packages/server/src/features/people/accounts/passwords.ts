@@ -18,8 +18,8 @@ const waiting: (() => void)[] = [];
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 /**
- * True when the password is the account's. Without a hash (no such account, or one that signs in elsewhere) it takes
- * as long and is false, so that time does not tell who has an account.
+ * True when the password is the account's. Without a hash (no such account, or one that signs in elsewhere) it takes as
+ * long and is false, so that timing does not reveal accounts.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const stored = passwordHash ?? (await decoyHash());
@@ -34,7 +34,7 @@ export function needsRehash(passwordHash: string): boolean {
 }
 
 let decoy: Promise<string> | null = null;
-/** A hash nobody knows the password of, made once. */
+/** A hash of a random password, made once. */
 export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(randomBytes(24).toString("base64")));
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export interface RegisterRequest extends ProfileInput {
   readonly password?: string | undefined;
 }
 
-/** Makes the account of a person who gave all details. */
+/** Makes the account of a complete registration. */
 export async function register(ctx: Context, request: RegisterRequest): Promise<Result<AccountId, ProfileProblem>> {
   const problems = checkProfile(request, ctx.clock.nowMs());
   problems.push(...(await checkNewPassword(ctx, request.password, { ...request, email: request.email ?? "" })));
@@ -37,8 +37,8 @@ export async function registerByEmail(
 }
 
 /**
- * Makes an account of an e-mail only, whose owner is to make a passkey once he has verified the address; or finds the one
- * that he began so before. Refused is an address with any other owner.
+ * Makes an account with an e-mail only, to get a passkey once the address is verified; or finds an unfinished one of
+ * the same kind. Refuses an address with any other owner.
  */
 export async function registerByPasskey(ctx: Context, typed: string): Promise<Result<AccountId, ProfileProblem>> {
   const problems = checkEmail(typed);
@@ -63,7 +63,7 @@ export async function registerByPasskey(ctx: Context, typed: string): Promise<Re
 const saidToBeTaken = ({ config }: Context, { email }: RegisterRequest): string | undefined =>
   config.emailVerification === "mandatory" ? undefined : email;
 
-/** True when the sign-up failed for nothing but an address that has an owner, which nobody is to learn. */
+/** True when the sign-up failed only for an address that has an owner, which must not be revealed. */
 export const isAddressKept = ({ config }: Context, problems: readonly ProfileProblem[]): boolean =>
   config.emailVerification === "mandatory" && problems.some(({ code }) => code === "duplicate");
 

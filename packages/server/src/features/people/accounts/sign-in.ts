@@ -23,16 +23,16 @@ export interface SignInRequest {
 export type SignInProblem =
   { readonly code: "incorrect_login" } | { readonly code: "too_many_attempts"; readonly waitSeconds: number };
 
-/** How often a password may be guessed (right ones do not count), and how many letters may be asked for. */
+/** Limits of password guesses (right ones do not count), and of e-mails. */
 export interface SignInLimits {
   readonly byIp: AttemptLimiter;
   readonly byEmail: AttemptLimiter;
   /** Browsers that the account was signed in from before have attempts of their own. */
   readonly byBrowser: AttemptLimiter;
   readonly known: KnownBrowsers;
-  /** Letters that one machine asks for, to whomever. */
+  /** E-mails requested by one machine, to any address. */
   readonly lettersByIp: AttemptLimiter;
-  /** Letters of a kind to one address, whoever asks; counted for addresses without an account too. */
+  /** E-mails of a kind to one address, from any machine; counted for addresses without an account too. */
   readonly lettersByEmail: AttemptLimiter;
 }
 
@@ -54,7 +54,7 @@ export function createSignInLimits(ctx: Context): SignInLimits {
   };
 }
 
-/** Who it is. A wrong password and an unknown e-mail are refused alike and take the same time. */
+/** Returns the account. A wrong password and an unknown e-mail are refused alike and take the same time. */
 export async function checkSignIn(
   ctx: Context,
   limits: SignInLimits,

@@ -13,7 +13,7 @@ import { hasUnprovedFactor } from "./emails.sql.ts";
 import { checkStored } from "./register.ts";
 
 export interface ProfileUpdate extends ProfileInput {
-  /** Whoever sends it proved a moment ago that the account is his; else its address stays (decision 0180). */
+  /** The request was freshly proved; else the address stays (decision 0180). */
   readonly mayMove: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function updateProfile(
   input: ProfileUpdate,
 ): Promise<Result<null, ProfileProblem>> {
   const problems = checkProfile(input, ctx.clock.nowMs());
-  // Whose a new address is, is told behind its lock below, and only where it does not wait for a letter.
+  // The owner of a new address is checked under its lock below, and only where it does not wait for an e-mail.
   problems.push(...(await checkStored(ctx, { regionId: input.regionId }, problems, account)));
   if (problems.length > 0) return refused(problems);
   const saving = transact(ctx.db, async (tx) => {
@@ -46,8 +46,8 @@ export async function updateProfile(
     }
     const isProved = before.isEmailVerified || (await hasUnprovedFactor(tx, account));
     if (isProved && isOtherAddress(before.email, email)) {
-      // A proved address gives way only to a proved one: else a typing error, or a thief, leaves an account whose factors and
-      // team hang on an address that nobody has shown to be theirs.
+      // A proved address is replaced only by a proved one: else a typing error, or a thief, leaves an account whose
+      // factors and team depend on an unproved address.
       await moveWhenProved(ctx, tx, account, email);
     } else if (email !== before.email) {
       const changed = await changeEmail(ctx, tx, { account, former: formerReader(before), email });
@@ -62,7 +62,7 @@ export async function updateProfile(
     return accepted(null);
   });
   return saving.catch((error: unknown) => {
-    // Somebody else took the address at this very moment.
+    // Another account took the address at this moment.
     if (sqlState(error) === UNIQUE_VIOLATION) return refused([{ code: "duplicate", field: "email" }] as const);
     throw error;
   });

@@ -30,7 +30,7 @@ export async function selectWatched(db: Queryable, account: AccountId): Promise<
   return rows.map((row) => footballerCode(row.footballer_code));
 }
 
-/** Adds the footballer, who may be there already; false when no footballer of the season has the code. */
+/** Adds the footballer, if not listed yet; false when no footballer of the season has the code. */
 async function insertWatched(db: Queryable, account: AccountId, code: FootballerCode): Promise<boolean> {
   const { rows } = await sql`select 1 from footballers where code = ${code}`.execute(db);
   if (rows.length === 0) return false;

@@ -1,4 +1,4 @@
-/** The audit log in the control room. Nobody changes it, not even there. */
+/** The audit log in the control room. Append-only, there too. */
 import { type AnswerOf, actsCall, type QueryOf, routeSchema, STANDINGS_PAGE_SIZE } from "@elleveren/contract";
 import { sql } from "kysely";
 
@@ -17,7 +17,7 @@ export function auditRoutes(app: App, ctx: Context): void {
 
 type WireAct = AnswerOf<typeof actsCall>["results"][number];
 
-/** A page of the audit log, newest first. An operator is named as his account is now. */
+/** A page of the audit log, newest first. An operator has the account's current name. */
 async function selectActs(
   db: Queryable,
   { area, subject, account }: QueryOf<typeof actsCall>,

@@ -8,13 +8,13 @@ import { sql } from "kysely";
 import type { Tx } from "../../../context.ts";
 
 export interface Act {
-  /** An account; `command` for somebody at a terminal of the machine, `replay` for a recorded season that is played again. */
+  /** An account; `command` for a terminal of the machine, `replay` for a replayed recorded season. */
   readonly by: AccountId | "command" | "replay";
   /** `area.verb`, such as `prices.set`: the log is filtered by the area. */
   readonly action: string;
   /** For a person's eye: `round 4`, `fixture 12`, `account 7`. */
   readonly subject: string;
-  /** What is needed to understand it later: before, after, the reason given. No password, code or e-mail address. */
+  /** Details for the log's readers: before, after, the reason given. No password, code or e-mail address. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 

@@ -177,7 +177,7 @@ function resolvePointer(document: Json, pointer: string[]): string[] {
   return found.$ref ? found.$ref.slice(2).split("/") : pointer;
 }
 
-/** Where the document and the server of those who wrote it disagree. */
+/** Differences of the library's published document from its own server. */
 function correct(document: Json): void {
   const flow = document.components.schemas.Flow.properties;
   flow.id.enum.push("mfa_login_webauthn", "mfa_signup_webauthn", "mfa_trust");

@@ -50,7 +50,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unknown_email: "The email address is not of this account.",
 };
 
-/** What is wrong with a password that was chosen, in the account API's words. */
+/** A new password's problem, in the account API's words. */
 export function passwordCode({
   code,
   minLength,
@@ -75,7 +75,7 @@ export function authErrors(errors: readonly AuthError[]): HttpError {
 export const authTooOften = (waitSeconds: number): HttpError =>
   new HttpError(429, { status: 429 }, { "retry-after": String(waitSeconds) });
 
-/** Counts a letter that this machine asks for and that goes to `addressee`; throws 429 when there were too many. */
+/** Counts an e-mail requested by this machine for `addressee`; throws 429 beyond the limit. */
 export function takeLetter(limits: SignInLimits, request: FastifyRequest, addressee: string): void {
   const waitSeconds = limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(addressee);
   if (waitSeconds !== null) throw authTooOften(waitSeconds);

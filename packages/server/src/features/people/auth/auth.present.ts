@@ -7,7 +7,7 @@ import type { Account } from "../accounts/index.ts";
 import { MFA_CONFIG } from "./factors/mfa-stages.ts";
 import { presentProviders } from "./providers/present.ts";
 
-/** What the sign-in page may offer. */
+/** Options of the sign-in page. */
 export function presentConfig(ctx: Context): WireAuthConfig {
   return {
     status: 200,
@@ -27,7 +27,7 @@ export function presentConfig(ctx: Context): WireAuthConfig {
   };
 }
 
-/** 200: who is signed in, how and since when. An app gets its token along, a browser has its cookie. */
+/** 200: the signed-in account, method and time. An app gets its token along, a browser has its cookie. */
 export function presentSession(account: Account, session: SessionProofs, token: string | null): WireAuthSession {
   // Sessions from before proofs were noted rest on a password.
   const first: WireAuthMethod = { method: "password", at: session.startedAtMs / 1000, email: account.email };

@@ -65,8 +65,8 @@ export async function requirePending(
 }
 
 /**
- * The same for a step that an answer is about to be tried at: the guess is counted before it is looked at, and too many
- * end the login (401). Nobody's login has no such step.
+ * The same for a step that takes a guess: it is counted before it is checked, and too many end the login (401). A login
+ * without an account has no such step.
  */
 export async function requirePendingGuess(
   ctx: Context,
@@ -81,8 +81,8 @@ export async function requirePendingGuess(
 }
 
 /**
- * The step was passed: its pending login ends, and what was proved grows by one. Throws 401 when another answer passed
- * it at the same moment.
+ * The step was passed: its pending login ends, with one more proof. Throws 401 when another answer passed it at the
+ * same moment.
  */
 export async function passPending(
   ctx: Context,
@@ -97,7 +97,7 @@ export async function passPending(
   return { accountId: pending.accountId, methods: proof ? [...before, proof] : before };
 }
 
-/** The answer for somebody without a session; 410 for an app whose token is gone for good. */
+/** The answer without a session; 410 for an app whose token has ended for good. */
 export async function notSignedIn(ctx: Context, request: FastifyRequest): Promise<HttpError> {
   const pending = await findPending(ctx, request);
   const token = pendingTokenOf(request);
@@ -115,7 +115,7 @@ export async function notSignedIn(ctx: Context, request: FastifyRequest): Promis
   return new HttpError(401, body);
 }
 
-/** The 401 for a sign-up with somebody's address: the same as for a new one; the owner gets a letter. */
+/** The 401 for a sign-up with an owned address: the same as for a new one; the owner gets an e-mail. */
 export async function pretendSignUp(
   ctx: Context,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** What people try at the account API who are not who they say: guessing, planting, borrowing, sounding out. */
+/** Attacks on the account API: guessing, planting, borrowing, probing for accounts. */
 import { AUTH_BASE } from "@elleveren/contract";
 import { sql } from "kysely";
 import pg from "pg";
@@ -58,7 +58,7 @@ describe("stuffing pairs from elsewhere into the sign-in", () => {
     expect(codes.filter((code) => code === "too_many_login_attempts")).toHaveLength(34);
     const right = { email, password: TEST_PASSWORD };
     expect(codeOf(await login(strict.client(), right, from("198.51.100.7")))).toBe("too_many_login_attempts");
-    // Nobody else's machine is held back by it.
+    // Other machines are not limited by it.
     expect(codeOf(await login(strict.client(), right, from("198.51.100.8")))).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe("stuffing pairs from elsewhere into the sign-in", () => {
 
 describe("what was planted in a browser before", () => {
   const planted = "planted-by-somebody-who-still-knows-it-0000";
-  /** Ways in by one call, from a browser that is nobody's. */
+  /** Ways in by one call, from an unknown browser. */
   const WAYS: Record<string, (client: TestClient) => Promise<ClientAnswer>> = {
     "a password": (client) => login(client, { email: person.email, password: TEST_PASSWORD }),
     "a sign-up": (client) => client.post(`${AUTH_BASE}/auth/signup`, { email: fresh(), password: TEST_PASSWORD }),
@@ -198,14 +198,14 @@ test("no change is made for another site: every call refuses a token that is mis
   expect([crossed.status, (await person.client.get(`${AUTH_BASE}/auth/session`)).status]).toEqual([403, 200]);
 });
 
-/** What the calls above could change. */
+/** The state that the calls above could change. */
 async function state(client: TestClient): Promise<unknown> {
   const names = ["auth/session", "account/email", "auth/sessions", "account/authenticators", "account/providers"];
   return Promise.all(names.map(async (name) => (await client.get(`${AUTH_BASE}/${name}`)).body.data));
 }
 
 describe("sounding out who has an account", () => {
-  /** What was asked of the database while this ran, in order, and the answer without what is random in it. */
+  /** The database queries of the run, in order, and the answer without its random parts. */
   async function observe(run: () => Promise<ClientAnswer>): Promise<unknown> {
     const statements: string[] = [];
     const spy = vi.spyOn(pg.Client.prototype, "query");
@@ -251,7 +251,7 @@ describe("sounding out who has an account", () => {
       body: { data: [{ primary: true }, { verified: false, email: person.email }] },
     });
     expect({ ...free, body: null }).toEqual({ ...taken, body: null });
-    // Sending the letter again and looking after it differ as little.
+    // Resending the e-mail and following it up differ as little.
     const again = (client: TestClient, email: string) => client.put(`${AUTH_BASE}/account/email`, { email });
     const sent = await again(one.client, person.email);
     expect([sent.status, sent.body]).toEqual([200, { status: 200 }]);
@@ -316,7 +316,7 @@ describe("texts that nobody would type by accident", () => {
     expect(codeOf(taken)).toBe("email_taken");
     expect(codeOf(await login(t.client(), { email: wide, password: TEST_PASSWORD }))).toBe(200);
 
-    // Cyrillic а in place of a: another address, another person, and no letter of the first one's.
+    // Cyrillic а in place of a: another address, another person, and no e-mail to the first one.
     const cyrillic = person.email.replace("a", "\u0430");
     expect(codeOf(await login(t.client(), { email: cyrillic, password: TEST_PASSWORD }))).toBe(
       "email_password_mismatch",

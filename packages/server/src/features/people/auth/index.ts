@@ -61,8 +61,8 @@ function authCalls(app: App, ctx: Context, limits: SignInLimits): void {
 /** Every call of the account API, under its own words for refusals. */
 export function registerAuth(app: App, ctx: Context, limits: SignInLimits): void {
   decoratePending(app);
-  // Of every call, whichever feature it belongs to, and before the body is looked at: a stranger is told that he is one,
-  // not what was wrong with his request.
+  // For calls of all features, and before the body is parsed: a visitor is refused first, without learning of errors in
+  // the request.
   app.addHook("preValidation", async (request) => {
     const access = callOf(request)?.access;
     if (access === "session") await requireSession(ctx, request);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => mail?.close());
 
-/** The answer asks for the second factor, and whoever got it is nobody. */
+/** The answer asks for the second factor, and no session began. */
 async function expectAsked(client: TestClient, answer: ClientAnswer): Promise<void> {
   expect([answer.status, flowOf(answer.body, "mfa_authenticate")]).toEqual([
     401,

@@ -91,7 +91,8 @@ export function passwordRoutes(app: App, ctx: Context, limits: SignInLimits): vo
       throw authErrors(result.problems.map(changeError));
     }
     if (account.hasPassword) limits.byEmail.giveBack(guesses);
-    // Whoever else knew the old password is out by now; this browser goes on with a new session that rests on the same proofs.
+    // Other holders of the old password are signed out; this browser goes on with a new session that rests on the same
+    // proofs.
     await reply.signIn(accountId);
     return loadSession(ctx, request);
   });

@@ -32,7 +32,7 @@ export function pendingTokenOf(request: FastifyRequest): string | null {
   return (request.appMode ? request.sessionToken : readCookie(request, "pendingid")) || null;
 }
 
-/** What waits for this request's next step; null when nothing does, or it has expired. */
+/** The pending login of this request; null without one, or when it has expired. */
 export async function findPending(ctx: Context, request: FastifyRequest): Promise<PendingLogin | null> {
   const token = pendingTokenOf(request);
   return token === null || request.account ? null : selectPending(ctx.db, token);
@@ -70,10 +70,10 @@ const PENDING_LIFETIME_SECONDS = 10 * 60;
 const FAILURES_MAX = 5;
 
 export interface PendingLogin {
-  /** Null: nobody's, which looks like somebody's and can never be finished. */
+  /** Null: without an account; it looks like any other and can never be finished. */
   readonly accountId: AccountId | null;
   readonly flow: AuthFlowId;
-  /** What the step needs to remember; JSON. */
+  /** The step's own state; JSON. */
   readonly state: Readonly<Record<string, unknown>>;
 }
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 /**
- * Calls that change something, take no personal token and ask for no proof: nothing in them is a way into the account of
- * whoever is signed in. A new one belongs here with its reason, or asks for a proof.
+ * Calls that change something, take no personal token and need no fresh proof: none of them opens a way into the
+ * account. A new one belongs here with its reason, or needs a proof.
  */
 const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
   "is itself a way in, or a step of one": [

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for calls of the account API, and whether he proved it a short while ago. What a passer-by at a
- * forgotten browser must not do asks again.
+ * The signed-in account, for calls of the account API, and whether its proof is fresh. Acts that a passer-by at an
+ * unattended browser must not do ask for a new one.
  */
 import type { WireAuthFlow, WireAuthMethod, WireAuthSession } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
@@ -44,7 +44,7 @@ export async function requireProof(
   throw await notProved(ctx, request, flows);
 }
 
-/** 401 to somebody who is signed in, with the ways to prove who he is. */
+/** 401 to a signed-in account, with its ways to prove identity. */
 async function notProved(ctx: Context, request: FastifyRequest, flows: readonly WireAuthFlow[]): Promise<HttpError> {
   const { data } = await loadSession(ctx, request);
   return new HttpError(401, { status: 401, data: { ...data, flows }, meta: { is_authenticated: true } });

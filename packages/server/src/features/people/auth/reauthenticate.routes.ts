@@ -1,4 +1,4 @@
-/** Proving once more who one is. */
+/** Proving identity anew. */
 import { proveByCodeCall, reauthenticateCall, requestProofCodeCall, routeSchema } from "@elleveren/contract";
 import { invariant } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";

@@ -110,7 +110,7 @@ export function ownSessionsRoutes(app: App, ctx: Context): void {
     if (ids.size === 0) throw authErrors([{ code: "required", param: "sessions" }]);
     const sessions = await load(request);
     const chosen = sessions.filter(({ id }) => ids.has(id));
-    // One that ended meanwhile, or is somebody else's, ends nothing.
+    // One that ended meanwhile, or another account's, ends none of them.
     if (chosen.length < ids.size) throw authErrors([{ code: "invalid", param: "sessions" }]);
     await deleteSessionsById(ctx.db, accountId, [...ids]);
     if (chosen.some(({ is_current }) => is_current)) {

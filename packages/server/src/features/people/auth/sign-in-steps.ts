@@ -26,7 +26,10 @@ export async function signInByPassword(
   return accepted(null);
 }
 
-/** Passes the second step by a code of an app or a recovery code; throws 400 for a wrong one, and the 401 of what is due next. */
+/**
+ * Passes the second step by a code of an app or a recovery code; throws 400 for a wrong one, and the 401 of the next
+ * step.
+ */
 export async function passSecondFactor(
   ctx: Context,
   limits: SignInLimits,

@@ -13,10 +13,10 @@ import { isPlaceholder, requestVerification, selectAccount } from "../accounts/i
 import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./factors/mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/present.ts";
 
-/** Somebody on the way in. */
+/** A login in progress. */
 export interface Login {
   readonly accountId: AccountId;
-  /** What was proved so far, in order. */
+  /** Proofs so far, in order. */
   readonly methods: readonly SessionMethod[];
 }
 
@@ -24,9 +24,9 @@ export interface Stage {
   readonly id: Extract<AuthFlowId, "verify_email" | "mfa_signup_webauthn" | "mfa_authenticate" | "mfa_trust">;
   /** True when the login may not go on before this step. */
   isDue(ctx: Context, request: FastifyRequest, login: Login): Promise<boolean>;
-  /** What to remember while it waits; sends what must be sent. */
+  /** State to store while it waits; sends e-mails or codes. */
   enter?(ctx: Context, login: Login): Promise<Readonly<Record<string, unknown>>>;
-  /** What the flow says beside its name. */
+  /** The flow's details beside its name. */
   describe?(ctx: Context, account: AccountId): Promise<Partial<WireAuthFlow>>;
 }
 
@@ -36,10 +36,10 @@ const verifyEmailStage: Stage = {
   async isDue({ config, db }, _request, { accountId }) {
     if (config.emailVerification !== "mandatory") return false;
     const account = await selectAccount(db, accountId);
-    // Nobody could read a letter to an address that was made up for an account from elsewhere.
+    // A made-up address of an account from elsewhere has no reader.
     return account?.isEmailVerified === false && !isPlaceholder(account.email);
   },
-  /** A letter that has just gone out at the sign-up is not followed by another. */
+  /** An e-mail just sent at the sign-up is not repeated. */
   async enter(ctx, { accountId }) {
     const email = (await selectAccount(ctx.db, accountId))?.email ?? "";
     await requestVerification(ctx, { account: accountId, email });
@@ -61,11 +61,11 @@ export const OFFERS: readonly ((ctx: Context) => WireAuthFlow | null)[] = [
 
 interface ProofWay {
   readonly by: keyof SessionProofs["provedSecondsAgo"];
-  /** What the account is asked for; nothing where it has no way but to sign in anew. */
+  /** The account's proofs to ask for; empty where signing in anew is the only way. */
   readonly flows: readonly WireAuthFlow[];
 }
 
-/** By what an account proves once more who it is. */
+/** The account's strongest way of a fresh proof. */
 export async function strongestWay(ctx: Context, account: AccountId): Promise<ProofWay> {
   const byFactor = await provesByFactor(ctx, account);
   if (byFactor) return { by: "factor", flows: [byFactor] };
@@ -77,5 +77,5 @@ export async function strongestWay(ctx: Context, account: AccountId): Promise<Pr
   return { by: flows.length > 0 ? "anything" : "signIn", flows };
 }
 
-/** Offered where its letters reach the owner, and nothing stronger is there. */
+/** Offered where e-mails reach the owner, and there is no stronger proof. */
 export const PROVES_BY_CODE: WireAuthFlow = { id: "login_by_code" };

@@ -1,4 +1,4 @@
-/** Who proves an address wins over everything that was set up before: docs/decisions/0180. */
+/** Proving an address removes everything set up before: docs/decisions/0180. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sql, TEST_PASSWORD, type SignedUp, type TestServer } from "../../../testing/index.ts";
@@ -20,7 +20,7 @@ const verify = (key: string) => t.client().post(`${BASE}/auth/email/verify`, { k
 let count = 0;
 const fresh = () => `victim${(count += 1)}@example.test`;
 
-/** Somebody with every way in there is, whose address was proved. */
+/** An account with every kind of way in, and a proved address. */
 async function wellArmed(): Promise<SignedUp> {
   const person = await signUpVerified(t);
   await addTotp(person.client);
@@ -63,7 +63,7 @@ test("another's address that waits is never told to be another's, and does not b
   expect((await person.client.get("/api/me/")).body.player.email).toBe(person.email);
 });
 
-/** As an older release left it: moved to an address that nobody has proved, with all that was set up before. */
+/** As an older release left it: moved to an unproved address, with all earlier ways in. */
 async function movedByOlderRelease(): Promise<SignedUp> {
   const thief = await wellArmed();
   const email = fresh();

@@ -1,4 +1,4 @@
-/** What is found in a name, and what is not: people who hide a word, and names that hold one by accident. */
+/** Matches and non-matches in names: hidden words, and names that contain one by accident. */
 import { expect, test } from "vitest";
 
 import { matchName, wordKey, type WatchedWord, type WordKind } from "./match-name.ts";

@@ -2,10 +2,10 @@ import type { Tx } from "../../../context.ts";
 import { closeOthers, insertFound, type Named, selectWords } from "./names-watched.sql.ts";
 
 /**
- * Whether a name holds a word that operators watch for. People write such words with accents, numbers for letters, spaces
- * between them and letters of other alphabets; and honest names hold them by accident (the Scunthorpe problem). So a name
- * is cut into words first; a word of the list is looked for inside a word (`part`) or as one (`whole`), never across two,
- * except where somebody spelled it out letter by letter, or cut nothing else than it in pieces.
+ * Whether a name contains a watched word. Such words are written with accents, numbers for letters, spaces between them
+ * and letters of other alphabets; and honest names contain them by accident (the Scunthorpe problem). So a name is cut
+ * into words first; a word of the list is looked for inside a word (`part`) or as one (`whole`), never across two,
+ * except where it is spelled out letter by letter, or the name is nothing else, cut in pieces.
  */
 export type WordKind = "part" | "whole" | "allowed";
 
@@ -15,7 +15,7 @@ export interface WatchedWord {
   readonly kind: WordKind;
 }
 
-/** Letters that no decomposition turns into what they look like. */
+/** Letters that no decomposition turns into their look-alikes. */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: "ae", ø: "o", œ: "oe", ß: "ss", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i",
   а: "a", в: "b", е: "e", з: "e", и: "n", і: "i", ї: "i", к: "k", м: "m", н: "h", о: "o", р: "p", с: "c", т: "t", у: "y",
@@ -96,8 +96,8 @@ const hide = (allowed: readonly string[], word: string): string =>
   allowed.reduce((left, one) => left.replaceAll(one, " "), word);
 
 /**
- * A name that holds a watched word waits for an operator's decision; it is not refused, because the list cannot know what
- * is meant. What was open about the former name is decided: by its owner, or by the operator who gave the new one.
+ * A name with a watched word waits for an operator's decision; it is not refused, because the list cannot judge
+ * meaning. Open cases of the former name are closed by a new name, whether from its owner or an operator.
  */
 export async function watchName(tx: Tx, named: Named, { by = "owner" }: { readonly by?: "owner" | "operator" } = {}) {
   await closeOthers(tx, named, by === "owner" ? "changed" : "renamed");
@@ -111,5 +111,5 @@ export async function watchName(tx: Tx, named: Named, { by = "owner" }: { readon
   }
 }
 
-/** A manager as tables of leagues name him. */
+/** A manager's name in tables of leagues. */
 export const managerName = (firstName: string, lastName: string): string => `${firstName} ${lastName}`;

@@ -10,7 +10,7 @@ export type NamePart = "entry" | "manager" | "league" | "message";
 export interface Named {
   readonly part: NamePart;
   readonly id: number;
-  /** Who wrote a message: it goes with his account. */
+  /** A message's author: it is deleted with the account. */
   readonly author?: number | null;
   readonly name: string;
 }
@@ -49,7 +49,7 @@ export async function insertFound(tx: Tx, named: Named, words: readonly string[]
   return rows.length > 0;
 }
 
-/** What was open about names that the thing does not have any more is decided with it. */
+/** Open cases of former names are closed with it. */
 export async function closeOthers(tx: Tx, named: Named, decision: "renamed" | "changed"): Promise<void> {
   const { entry, league } = subjectOf(named);
   await sql`update name_cases set decided_at = clock_timestamp(), decision = ${decision}, version = version + 1

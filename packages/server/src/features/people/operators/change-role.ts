@@ -1,4 +1,4 @@
-/** Who may run the game, decided at a terminal of its machine: no call makes an operator. */
+/** The role of operators, given at a terminal of the machine: no call makes an operator. */
 import { accepted, refused, type Result } from "@elleveren/rules";
 
 import type { Database } from "../../../context.ts";
@@ -10,7 +10,7 @@ export interface RoleProblem {
   readonly code: "unknown_account" | "already_operator" | "not_operator";
 }
 
-/** Gives or takes the role; recorded in the audit log. What he does from now on is decided by it, in open sessions too. */
+/** Gives or takes the role; recorded in the audit log. Takes effect at once, in open sessions too. */
 export function changeRole(
   db: Database,
   email: string,

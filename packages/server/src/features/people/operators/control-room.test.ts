@@ -1,4 +1,7 @@
-/** The control room's door, in all the ways a request can be made: operators with a second factor come in, and nobody else learns of it. */
+/**
+ * Access to the control room by every kind of request: operators with a second factor are let in, and others cannot see
+ * that it exists.
+ */
 import { CALLS } from "../../../http/session/access.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -35,7 +38,7 @@ afterAll(() => t?.close());
 const OPERATORS_CALLS = [...CALLS.values()].filter(({ access }) => access === "operator");
 const addressOf = (path: string) => path.replaceAll(/:\w+/gu, "1");
 
-/** What the server answers where there is nothing. */
+/** The server's answer for an unknown path. */
 async function expectNothingThere(
   client: TestClient,
   method: string,

@@ -1,4 +1,4 @@
-/** The door of the control room: who stands in it, and what season lies behind it. */
+/** Entry to the control room: the operator's access, and the season. */
 import { controlCall, routeSchema, wireSeconds } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
@@ -28,7 +28,7 @@ export function controlRoutes(app: App, ctx: Context, known: KnownBrowsers): voi
   });
 }
 
-/** Whether somebody who is an operator now signed in from this browser before; any other browser is told nothing. */
+/** Whether a current operator has signed in from this browser before; other browsers get no hint. */
 async function isOperatorsBrowser({ db }: Context, known: KnownBrowsers, request: FastifyRequest): Promise<boolean> {
   if (readCookie(request, "knownbrowser") === undefined) return false;
   for (const { email } of await selectOperators(db)) {

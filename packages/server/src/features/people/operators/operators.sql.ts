@@ -1,4 +1,4 @@
-/** Who runs the game: accounts with the role of operators. Made at a terminal of the machine and nowhere else. */
+/** Operators: accounts with that role. Given at a terminal of the machine only. */
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
@@ -7,7 +7,7 @@ export interface OperatorAccount {
   readonly accountId: number;
   readonly email: string;
   readonly name: string;
-  /** Without a second factor he reaches nothing. */
+  /** Without a second factor the operator has no access. */
   readonly hasSecondFactor: boolean;
 }
 

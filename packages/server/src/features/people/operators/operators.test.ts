@@ -1,4 +1,4 @@
-/** Who is an operator is decided at a terminal of the game's machine, and holds from that moment on. */
+/** The role of operators is changed at a terminal of the game's machine, and takes effect at once. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 

@@ -1,7 +1,7 @@
 /**
- * `/dev/outbox`: the letters of a game that is tried on this machine. A letter with a link for a new password opens an
- * account, so the page is there only in the demo, without a mail server, and for this machine itself; for everybody else
- * there is no such page. docs/decisions/0064.
+ * `/dev/outbox`: the e-mails of a game that is tried on this machine. An e-mail with a reset link opens an account, so
+ * the page exists only in the demo, without a mail server, and for this machine itself; for all others it is missing.
+ * docs/decisions/0064.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -19,7 +19,7 @@ export const OUTBOX_PATH = "/dev/outbox";
 const hasOutbox = (config: Config): boolean =>
   config.demo && config.smtpUrl === null && config.publicOrigins.length === 0 && !config.trustProxy;
 
-/** Whether whoever started the game can read its letters under the address that he is told. */
+/** Whether the operator who started the game can read its e-mails at the printed URL. */
 export const isOutboxOpen = (config: Config, url: string): boolean =>
   hasOutbox(config) && config.roles.has("web") && LOCAL_NAME.test(new URL(url).hostname);
 
@@ -46,7 +46,7 @@ export function outboxRoutes(app: App, ctx: Context): void {
 const isNamedLocally = ({ hostname }: FastifyRequest): boolean => LOCAL_NAME.test(hostname);
 const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/i;
 
-/** A letter's subject and text may hold anything that somebody typed into a form. */
+/** An e-mail's subject and text may contain anything typed into a form. */
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 
@@ -72,7 +72,7 @@ function letterHtml(letter: Letter): string {
 </article></li>`;
 }
 
-/** Newest letters first. */
+/** Newest e-mails first. */
 function outboxPage(letters: readonly Letter[]): string {
   const content =
     letters.length === 0

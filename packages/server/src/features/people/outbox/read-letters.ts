@@ -1,10 +1,10 @@
-/** Letters in the outbox folder, as a mail program would show them. */
+/** E-mails in the outbox folder, as a mail program would show them. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** As many as somebody who tries the game will look through. */
+/** More than a trial of the game needs. */
 const SHOWN_MAX = 50;
-/** Our own letters are a few thousand bytes. */
+/** Our own e-mails are a few thousand bytes. */
 const READ_MAX_BYTES = 256 * 1024;
 
 export interface Letter {
@@ -16,7 +16,7 @@ export interface Letter {
   readonly text: string;
 }
 
-/** Newest first; what is no letter of ours is left out, and a missing folder is an empty one. */
+/** Newest first; other files are left out, and a missing folder counts as empty. */
 export async function readLetters(folder: string): Promise<readonly Letter[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -34,7 +34,7 @@ export async function readLetters(folder: string): Promise<readonly Letter[]> {
 }
 
 async function readLetter(folder: string, name: string, sentAtMs: number): Promise<Letter> {
-  // Loaded with the first letter: no other page needs it.
+  // Loaded with the first e-mail: no other page needs it.
   const { default: PostalMime } = await import("postal-mime");
   const bytes = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
   const { to = [], subject = "", text = "" } = await PostalMime.parse(bytes.subarray(0, READ_MAX_BYTES));

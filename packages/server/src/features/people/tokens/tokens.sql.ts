@@ -27,7 +27,7 @@ export async function lockTokenOwner(tx: Tx, account: AccountId): Promise<boolea
   return rows.length === 1;
 }
 
-/** Enough of a token to tell a person's tokens apart, and of no help to a reader who has seen nothing else. */
+/** Enough of a token to tell a person's tokens apart, and useless on its own. */
 const START_LENGTH = TOKEN_PREFIX.length + 4;
 
 export async function insertToken(

@@ -173,7 +173,7 @@ describe("a call with a token", () => {
       const both = await t.client().get("/api/token/", { headers: { ...headers, ...extra } });
       expect(both.body).toMatchObject({ entry: kari.entryId, token: { name: "Et program" } });
     }
-    // What the cookies' owner may do, the token's may not.
+    // Refused to a token, though allowed to the account's cookies.
     const tokens = await t.client().get(PATH, { headers });
     expect([tokens.status, tokens.body.code]).toEqual([403, "token_not_allowed"]);
     const csrf = ola.client.cookies.get("csrftoken") ?? "";

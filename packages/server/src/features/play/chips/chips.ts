@@ -91,7 +91,7 @@ export function presentEntryChip(ruleset: Ruleset, { allowance, status, playedRo
   };
 }
 
-/** What differs from the season's rules while the chip is in play. */
+/** The chip's changes of the season's rules while it is in play. */
 function presentOverrides(ruleset: Ruleset, { name }: ChipAllowance): WireOverrides {
   const rules = squadRulesUnder(ruleset, name);
   const changed: Record<string, number> = {};

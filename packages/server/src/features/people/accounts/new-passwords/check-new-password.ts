@@ -1,4 +1,4 @@
-/** What is wrong with a password that somebody chooses: at sign-up, when it is changed, and with a link by e-mail alike. */
+/** Problems of a new password: at sign-up, when it is changed, and with a link by e-mail alike. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BRAND_NAMES, GAME_WORDS, isMadeOf, isOneCharacter, ownWords } from "@elleveren/contract";

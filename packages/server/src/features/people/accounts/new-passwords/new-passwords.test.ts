@@ -40,7 +40,7 @@ const change = ({ client }: SignedUp, password: string) =>
 const changeByAccountApi = ({ client }: SignedUp, password: string) =>
   client.post(`${BASE}/account/password/change`, { current_password: TEST_PASSWORD, new_password: password });
 
-/** The link that a letter would have brought. */
+/** The link of a reset e-mail. */
 async function resetLink({ accountId }: SignedUp): Promise<{ uidb64: string; token: string }> {
   const token = `reset-${accountId}-${Math.random()}`.replaceAll(".", "");
   await sql`insert into password_resets (token_hash, account_id)

@@ -46,7 +46,7 @@ export function codeRoutes(app: App, ctx: Context, limits: SignInLimits): void {
       throw authErrors([{ code: "incorrect_code", param: "code" }]);
     }
     const login = await passPending(ctx, request, reply, pending, provedNow({ method: "code", email: account.email }));
-    // Whoever has the code reads what is sent to the address.
+    // The code proves the address it was sent to.
     const keepsPassword = (await limits.known.find(request, account.email)) !== null;
     await confirmPrimaryEmail(ctx.db, account.accountId, account.email, { keepsPassword });
     await completeLogin(ctx, request, reply, login);

@@ -96,7 +96,7 @@ test("an unknown address is answered the same, is written to by nobody, and no c
   for (const client of [known, unknown]) {
     const resent = await client.post(`${BASE}/auth/code/resend`);
     expect([resent.status, resent.body]).toEqual([200, { status: 200 }]);
-    // Before the letter went out no code is right either.
+    // No code is right before the e-mail went out.
     for (let guess = 0; guess < 5; guess += 1) {
       const answer = await confirm(client, "222222");
       expect([answer.status, answer.body]).toEqual([400, INCORRECT]);

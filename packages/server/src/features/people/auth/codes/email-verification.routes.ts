@@ -1,6 +1,6 @@
 /**
- * Verifying an address by the key that was sent to it. In the browser whose login waits for it the login goes on; in any
- * other the address is verified and nobody is signed in, because a key says who reads the letters, not who is here.
+ * Verifying an address by its key. In the browser whose login waits for it the login continues; in any other the
+ * address is verified and no session begins, because a key proves the mailbox, not the browser.
  */
 import {
   EMAIL_KEY_HEADER,

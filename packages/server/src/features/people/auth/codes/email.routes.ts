@@ -44,7 +44,7 @@ export function emailRoutes(app: App, ctx: Context, limits: SignInLimits): void 
     const accountId = await requireSession(ctx, request);
     const own = await findOwnEmail(ctx.db, accountId, required(request.body.email));
     if (!own) throw authErrors([{ code: "unknown_email", param: "email" }]);
-    // 403 is the API's word for a letter that is not sent: too many were, or there is nothing to verify.
+    // 403 is the API's answer when no e-mail is sent: beyond the limit, or nothing to verify.
     const waitSeconds =
       limits.lettersByIp.take(request.ip) ?? limits.lettersByEmail.take(`verify ${emailKey(own.email)}`);
     if (waitSeconds !== null) throw new HttpError(403, { status: 403 }, { "retry-after": String(waitSeconds) });

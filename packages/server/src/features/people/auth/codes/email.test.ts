@@ -328,7 +328,7 @@ test("moving the account by its details starts verification anew, and ends the k
     { email, primary: true },
     { email: next, primary: false, verified: false },
   ]);
-  // To one that was verified beside it: as verified as it was, and no letter.
+  // To one that was verified beside it: as verified as it was, and no e-mail.
   const beside = await addVerified();
   await mail.letters();
   expect((await move(beside)).status).toBe(200);

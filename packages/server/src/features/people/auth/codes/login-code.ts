@@ -1,7 +1,7 @@
 /**
- * Codes that sign in, or prove once more who is signed in, sent to the address. A code is made when its letter is written and kept only as a hash, bound to the
- * pending login that asked: in another browser it is worth nothing. Whether the address has an account shows in nothing
- * but the mailbox.
+ * Codes that sign in, or prove identity anew, sent by e-mail. A code is made when its e-mail is written and kept only
+ * as a hash, bound to the pending login: in another browser it is worthless. Only the mailbox reveals whether the
+ * address has an account.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Language, LOGIN_CODE_LENGTH } from "@elleveren/contract";
@@ -22,11 +22,11 @@ interface CodeWish {
   readonly email: string;
   /** Hash of the pending login's token, hexadecimal: as much as the database knows of it. */
   readonly pending: string;
-  /** Present: it signs nobody in, and proves who is signed in already. */
+  /** Present: the code signs no account in, and is a fresh proof of a session. */
   readonly isProof?: true;
 }
 
-/** Registers the letter with the code. */
+/** Registers the e-mail with the code. */
 export function registerLoginCodes(ctx: Context): void {
   ctx.outgoing.register<CodeWish>({
     channel: "mail",
@@ -39,14 +39,14 @@ export function registerLoginCodes(ctx: Context): void {
   });
 }
 
-/** What a code is asked for with. */
+/** Details of a request for a code. */
 interface CodeRequest extends Pick<CodeWish, "isProof"> {
   readonly email: string;
   readonly pendingToken: string;
   readonly askedFrom: string;
 }
 
-/** Stores the wish for a (new) code; for a login of nobody nothing comes of it. */
+/** Queues a (new) code; a login without an account gets none. */
 export async function requestLoginCode(
   ctx: Context,
   { email, pendingToken, askedFrom, isProof }: CodeRequest,
@@ -98,7 +98,7 @@ function makeCode(random: Random): string {
   return code.slice(0, LOGIN_CODE_LENGTH);
 }
 
-/** The letters with a code: one that signs in, and one that proves who is signed in. */
+/** The e-mails with a code: for signing in, and for a fresh proof. */
 type InEachLanguage = Readonly<Record<Language, string>>;
 
 const loginCodeMail = (reader: LetterReader, code: string): MailMessage =>

@@ -1,4 +1,4 @@
-/** Where the settings let nobody in before his address is verified (`EMAIL_VERIFICATION=mandatory`). */
+/** Settings that require a verified address before the first sign-in (`EMAIL_VERIFICATION=mandatory`). */
 import { AUTH_BASE } from "@elleveren/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { personDetails } from "../../accounts/account-testing.ts";
 import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
 
 const hashed = vi.hoisted(() => {
-  // Files share what is loaded; this one loads the server anew, with a hash that is counted.
+  // Test files share loaded modules; this one loads the server anew, with a counted hash.
   vi.resetModules();
   return { count: 0 };
 });
@@ -45,7 +45,7 @@ const login = (client: TestClient, email: string) =>
 const verify = (client: TestClient, key: string) => client.post(`${AUTH_BASE}/auth/email/verify`, { key });
 const is = (answer: ClientAnswer, expected: unknown) => expect([answer.status, answer.body]).toEqual(expected);
 
-/** Somebody who came in by his letter. */
+/** An account that signed in through its e-mail. */
 async function member(): Promise<{ client: TestClient; email: string }> {
   const [client, email] = [t.client(), fresh()];
   await signUp(client, email);
@@ -113,7 +113,7 @@ test("what waits ends after ten minutes; its letter still verifies the address",
   const key = await mail.verificationKey(email);
   await sql`update pending_logins set expires_at = expires_at - interval '10 minutes'`.execute(t.ctx.db);
   is(await client.post(`${AUTH_BASE}/auth/email/verify/resend`), [409, { status: 409 }]);
-  // The letter lives longer than the login: the address is verified, and one signs in anew.
+  // The e-mail's key outlives the login: the address is verified, and a new sign-in is needed.
   expect((await verify(client, key)).status).toBe(401);
   expect((await login(client, email)).status).toBe(200);
 });

@@ -1,4 +1,7 @@
-/** The letter to the owner when a second factor or a token came or went: if it was not him, he should know at once. */
+/**
+ * The e-mail to the owner when a second factor or a token was added or removed: an unexpected change should be known at
+ * once.
+ */
 import type { Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 
@@ -20,7 +23,7 @@ export async function tellOwner(ctx: Context, tx: Tx, accountId: AccountId, news
   await ctx.outgoing.send<FactorWish>("mail", KIND, [{ accountId, news }], { tx });
 }
 
-/** Registers the letters. */
+/** Registers the e-mails. */
 export function registerFactorLetters(ctx: Context): void {
   ctx.outgoing.register<FactorWish>({
     channel: "mail",
@@ -93,7 +96,7 @@ const FACTS: typeof SUBJECTS = {
   },
 };
 
-/** The passkey's name is not in it: it could say anything, and this letter should be believed. */
+/** The passkey's name is left out: it could say anything, and this e-mail should be believed. */
 export function factorLetter({ email, firstName, language }: AccountReader, news: FactorNews): MailMessage {
   return {
     to: email,

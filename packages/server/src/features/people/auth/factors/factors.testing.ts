@@ -19,7 +19,7 @@ export function wrongCode(secret: string): string {
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.has(code))!;
 }
 
-/** Somebody whose address is confirmed. */
+/** An account with a confirmed address. */
 export async function signUpVerified(t: TestServer): Promise<SignedUp> {
   const person = await t.signUp();
   await sql`update accounts set email_verified_at = clock_timestamp() where account_id = ${person.accountId}`.execute(
@@ -47,7 +47,7 @@ export async function addPasskey(t: TestServer, client: TestClient, passwordless
   return passkey;
 }
 
-/** A new browser whose owner has given his password, and is asked for more. */
+/** A new browser after the password, at the second step. */
 export async function givePassword(t: TestServer, { email, password }: SignedUp): Promise<TestClient> {
   const client = t.client();
   const answer = await client.post(`${BASE}/auth/login`, { email, password });

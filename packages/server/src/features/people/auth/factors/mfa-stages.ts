@@ -1,4 +1,4 @@
-/** The second factor as steps of a login, and as a way to prove once more who one is. */
+/** The second factor as steps of a login, and as a fresh proof. */
 import { AUTHENTICATOR_TYPES, type WireAuthFlow } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 
@@ -7,10 +7,10 @@ import { selectFactorTypes } from "./authenticators.sql.ts";
 import type { Login, Stage } from "../stages.ts";
 import { isTrusted } from "./trusted-browsers.ts";
 
-/** A passkey alone counts as both: it is in somebody's hand, and it knows him (user verification). */
+/** A passkey alone counts as both: possession, and user verification. */
 const hasSecondFactor = ({ methods }: Login): boolean => methods.some(({ method }) => method === "mfa");
 
-/** Who signs up by passkey has verified his address, which proves nothing about the next time: now he makes the passkey. */
+/** A sign-up by passkey has verified the address, which proves nothing later: now the passkey is made. */
 export const passkeySignupStage: Stage = {
   id: "mfa_signup_webauthn",
   isDue: async (_ctx, _request, { methods }) => methods.length === 0,
@@ -30,7 +30,7 @@ export const mfaAuthenticateStage: Stage = {
 export const mfaTrustStage: Stage = {
   id: "mfa_trust",
   async isDue(_ctx, request, login) {
-    // Nobody who comes into the control room is let off the second factor.
+    // The control room always needs the second factor.
     return (
       !request.appMode && !request.isForControl && login.methods.length > 1 && login.methods.at(-1)?.method === "mfa"
     );

@@ -17,7 +17,7 @@ import { seal, unseal } from "./seal.ts";
 
 const CODE_COUNT = 10;
 const SEED_BYTES = 32;
-/** 120 bits: as hard to guess as a key, whoever has the table and however long he tries. */
+/** 120 bits: as hard to guess as a key, even with the table and unlimited time. */
 const CODE_LENGTH = 24;
 /** Codes of a shorter seed were made by an older release, and work until their owner makes new ones. */
 const SHORT_CODE_LENGTH = 10;
@@ -64,7 +64,7 @@ export async function useRecoveryCode(ctx: Context, db: Queryable, account: Acco
   return number !== undefined && useRecoveryNumber(db, account, number);
 }
 
-/** As they may be typed: in capitals, with or without hyphen and spaces, with letters that look like others. */
+/** As typed: in capitals, with or without hyphen and spaces, with look-alike characters. */
 const normalised = (code: string): string =>
   code
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What second factors are made of, sealed for their account before it is stored (`keys/envelope.ts`, decision 0081). */
+/** Secrets of second factors, sealed for their account before storage (`keys/envelope.ts`, decision 0081). */
 import type { AccountId } from "@elleveren/rules";
 
 import type { Context, Queryable } from "../../../../context.ts";

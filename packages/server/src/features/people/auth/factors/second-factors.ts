@@ -1,4 +1,4 @@
-/** What adding, removing and answering a second factor have in common. */
+/** Shared parts of adding, removing and answering a second factor. */
 import type { AuthenticatorType } from "@elleveren/contract";
 import { invariant, type AccountId } from "@elleveren/rules";
 
@@ -14,8 +14,8 @@ import { useTotpCode } from "./totp.ts";
 import { deleteTrusts } from "./trusted-browsers.ts";
 
 /**
- * 409 while the address is not confirmed: somebody could register with another person's address and lock him out of it
- * for good.
+ * 409 while the address is not confirmed: otherwise a registration with another person's address could lock that person
+ * out for good.
  */
 export async function requireVerifiedEmail(ctx: Context, account: AccountId): Promise<void> {
   if (!(await isEmailVerified(ctx.db, account))) throw authConflict();

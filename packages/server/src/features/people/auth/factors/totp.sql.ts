@@ -55,7 +55,7 @@ export async function selectTotpSetup(db: Queryable, sessionToken: string): Prom
   return rows[0]?.secret ?? null;
 }
 
-/** What waits in any of the account's sessions is no longer needed. */
+/** Set-ups pending in the account's sessions are no longer needed. */
 export async function deleteTotpSetups(db: Queryable, account: AccountId): Promise<void> {
   await sql`delete from totp_setups using sessions
     where sessions.session_id = totp_setups.session_id and sessions.account_id = ${account}`.execute(db);

@@ -203,7 +203,7 @@ test("secrets are sealed, each for its account [AP-077]", async () => {
     union all select row_to_json(x)::text from recovery_codes x`.execute(t.ctx.db);
   const plain = Buffer.from(secret).toString("hex");
   expect(rows.filter(({ row }) => row.includes(secret) || row.includes(plain))).toEqual([]);
-  // Somebody who can write rows cannot make another person's secret his own.
+  // With write access to rows, another account's secret is still unusable.
   await sql`update totp_authenticators set secret = (select secret from totp_authenticators where account_id = ${one.accountId})
     where account_id = ${two.accountId}`.execute(t.ctx.db);
   const answer = await two.client.post(`${BASE}/auth/2fa/reauthenticate`, { code: codeOf(secret) });

@@ -1,4 +1,4 @@
-/** What the account is told about the way back, at every address that it has proved, and at its first. */
+/** E-mails about the way back, to every proved address of the account and to its first. */
 import { dateFormat, LOST_FACTOR_PAGE, type Language } from "@elleveren/contract";
 import { accountId as toAccountId, type AccountId } from "@elleveren/rules";
 
@@ -46,7 +46,7 @@ export function registerLostLetters(ctx: Pick<Context, "outgoing" | "config" | "
       const reader = await selectAccountReader(ctx.db, account);
       const isOpen = news.is === "asked" || news.is === "confirmed";
       const key = isOpen ? await selectCancelKey(ctx.db, account) : null;
-      // It was cancelled before its turn came, which another letter tells.
+      // It was cancelled while queued, and another e-mail reports that.
       if (!reader || (isOpen && key === null)) return null;
       const link = `${siteOrigin(ctx)}${LOST_FACTOR_PAGE.replace("$key", key ?? "")}`;
       return prepareMail(ctx.config, id, { to: email, ...textOf(news, reader, link) });

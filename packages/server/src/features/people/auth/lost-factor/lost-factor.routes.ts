@@ -1,4 +1,4 @@
-/** Asking for the way back, at the second step of a sign-in, and stopping it from a letter. */
+/** Requesting the way back, at the second step of a sign-in, and cancelling it from an e-mail. */
 import { askLostFactorCall, routeSchema, stopLostFactorCall } from "@elleveren/contract";
 import { invariant } from "@elleveren/rules";
 

@@ -1,4 +1,4 @@
-/** The way back for somebody who has lost every second factor, through the calls that people and operators make. */
+/** The way back for an account that has lost every second factor, through the calls of its owner and of operators. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 
@@ -25,7 +25,7 @@ const db = () => mail.server.ctx.db;
 const confirmOf = ({ accountId }: SignedUp) => `/api/control/people/accounts/${accountId}/lost-factor/`;
 const confirm = (person: SignedUp) => operator.client.post(confirmOf(person), { reason });
 
-/** Somebody with an app, and the secret that is in it. */
+/** An account with an app, and the app's secret. */
 async function personWithApp() {
   const person = await signUpVerified(mail.server);
   const app = await addTotp(person.client);
@@ -33,7 +33,7 @@ async function personWithApp() {
   return { ...person, ...app };
 }
 
-/** At the second step in a new browser, where he says that it is lost. */
+/** Reports it lost, at the second step in a new browser. */
 async function askLost(person: SignedUp): Promise<TestClient> {
   const client = await givePassword(mail.server, person);
   const answer = await client.post(LOST);
@@ -41,7 +41,7 @@ async function askLost(person: SignedUp): Promise<TestClient> {
   return client;
 }
 
-/** So many hours go by, and the processes look what is due. */
+/** Lets so many hours pass, and the due jobs run. */
 async function wait(hours: number): Promise<void> {
   await sql`update lost_factors set ends_at = ends_at - make_interval(secs => ${hours * 3600})`.execute(db());
   await mail.server.ctx.jobs.send("lost-factors", {});

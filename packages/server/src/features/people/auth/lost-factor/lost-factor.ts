@@ -1,7 +1,8 @@
 /**
- * The way back for somebody who has lost every second factor (decision 0188). It is asked for behind the password, confirmed by an
- * operator who has proof of who it is, and takes effect after a waiting time, in which every address of the account is told
- * and a link, a sign-in with the factor or a new password cancels it. Operators' accounts go by the terminal of the machine alone.
+ * The way back for an account that has lost every second factor (decision 0188). It is requested after the password,
+ * confirmed by an operator who has proof of identity, and takes effect after a waiting time, in which every address of
+ * the account is told and a link, a sign-in with the factor or a new password cancels it. Operators' accounts use the
+ * terminal of the machine only.
  */
 import { accepted, refused, type AccountId, type Result } from "@elleveren/rules";
 
@@ -25,7 +26,7 @@ import {
 const QUEUE = "lost-factors";
 const KEY_BYTES = 32;
 
-/** Somebody has given the account's first proof and says that the second is lost. Asked again, it is the same request. */
+/** The account's first proof was given and the second is reported lost. Repeated, it is the same request. */
 export function askForWayBack(ctx: Context, account: AccountId): Promise<boolean> {
   const key = Buffer.from(ctx.random.bytes(KEY_BYTES)).toString("base64url");
   return transact(ctx.db, async (tx) => {
@@ -42,7 +43,7 @@ export interface LostFactorProblem {
 export interface Decision {
   readonly by: AccountId;
   readonly account: AccountId;
-  /** For the audit log: what showed who it is, or why it is refused. */
+  /** For the audit log: the proof of identity, or the reason of refusal. */
   readonly reason: string;
 }
 
@@ -55,7 +56,7 @@ export function confirmLost(
   return transact(ctx.db, async (tx) => {
     const role = await selectRole(tx, account);
     if (role === null) return refused([{ code: "unknown_account" as const }]);
-    // Whoever can enter the control room would otherwise open it to whom he likes.
+    // An operator could otherwise open the control room to any account.
     if (role === "operator") return refused([{ code: "operator" as const }]);
     const endsAt = await updateConfirmed(tx, account, by, waitHours);
     if (!endsAt) return refused([{ code: "not_asked" as const }]);
@@ -81,7 +82,7 @@ export function refuseLost(ctx: Context, { by, account, reason }: Decision): Pro
   });
 }
 
-/** By the link in a letter, which anybody who reads the account's letters may press. Null for a link that does not work. */
+/** By the link in an e-mail, for any of its readers. Null for a link that does not work. */
 export function cancelByLink(ctx: Context, key: string): Promise<AccountId | null> {
   return transact(ctx.db, async (tx) => {
     const account = await deleteLostByKey(tx, key);
@@ -90,7 +91,7 @@ export function cancelByLink(ctx: Context, key: string): Promise<AccountId | nul
   });
 }
 
-/** Somebody has just used the factor: it is not lost. */
+/** The factor has just been used: it is not lost. */
 export async function cancelByFactor(ctx: Context, account: AccountId): Promise<void> {
   const wasAsked = await transact(ctx.db, async (tx) => {
     if (!(await deleteLost(tx, account))) return false;
@@ -100,7 +101,10 @@ export async function cancelByFactor(ctx: Context, account: AccountId): Promise<
   if (wasAsked) ctx.securityLog.record("lost_factor", { account, reason: "cancelled by a sign-in with the factor" });
 }
 
-/** At a terminal of the machine, for an operator's own account: at once, because whoever is there could change the rows. */
+/**
+ * At a terminal of the machine, for an operator's own account: at once, because the rows can be changed from there
+ * anyway.
+ */
 export function removeOperatorsFactors(
   db: Database,
   outgoing: Context["outgoing"],
@@ -132,7 +136,7 @@ async function removeAll(tx: Tx, outgoing: Context["outgoing"], account: Account
   await tellAll(outgoing, tx, account, { is: "removed" });
 }
 
-/** Removes what is due, one account at a time; answers how many. */
+/** Removes due factors, one account at a time; returns how many. */
 async function removeDue(ctx: Context): Promise<number> {
   for (let count = 0; ; count += 1) {
     const removed = await transact(ctx.db, async (tx) => {
@@ -148,7 +152,7 @@ async function removeDue(ctx: Context): Promise<number> {
   }
 }
 
-/** Registers the letters, and what looks every minute whose waiting time is over. */
+/** Registers the e-mails, and a check every minute for waiting times that are over. */
 export function registerLostFactors(ctx: Context): void {
   registerLostLetters(ctx);
   ctx.jobs.work(QUEUE, async () => void (await removeDue(ctx)));

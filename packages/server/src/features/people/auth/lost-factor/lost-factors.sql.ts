@@ -1,4 +1,4 @@
-/** Second factors that somebody says are lost, as rows. Real time: a moved game clock must not shorten the wait. */
+/** Second factors reported lost, as rows. Real time: a moved game clock must not shorten the wait. */
 import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -10,7 +10,7 @@ export interface LostFactor {
   readonly name: string;
   /** Milliseconds of the machines' time. */
   readonly askedAtMs: number;
-  /** When the factors go; null until an operator has confirmed who it is. */
+  /** The time of removal; null until an operator has confirmed the identity. */
   readonly endsAtMs: number | null;
 }
 
@@ -21,7 +21,7 @@ export async function insertLost(tx: Tx, account: AccountId, cancelKey: string):
   return numAffectedRows === 1n;
 }
 
-/** Of this account, or of all: who asked first comes first. */
+/** Of this account, or of all: oldest request first. */
 export async function selectLost(db: Queryable, account: AccountId | null = null): Promise<LostFactor[]> {
   const { rows } = await sql<LostFactor>`
     select account_id as "accountId", trim(first_name || ' ' || last_name) as name, ${msOf("asked_at")} as "askedAtMs",
@@ -32,7 +32,7 @@ export async function selectLost(db: Queryable, account: AccountId | null = null
   return rows;
 }
 
-/** When the factors go; null when nobody asks, or it was confirmed before. */
+/** The time of removal; null without a request, or when it was confirmed before. */
 export async function updateConfirmed(
   tx: Tx,
   account: AccountId,

@@ -22,7 +22,7 @@ import {
 } from "../../accounts/index.ts";
 import { insertSocialAccount, lockSocialAccount, markSocial, useSocialAccount } from "./social-accounts.sql.ts";
 
-/** Somebody with an account at this provider. */
+/** A person with an account at this provider. */
 export interface Newcomer {
   readonly provider: ProviderId;
   readonly identity: Identity;
@@ -34,10 +34,10 @@ export interface AddressProblem {
   readonly code: "required" | "invalid" | "email_taken";
 }
 
-/** Nobody is asked about letters he has not heard of. */
+/** Opt-ins are not asked of a person who has not seen them. */
 const NO_OPT_INS = Object.fromEntries(OPT_INS.map((name) => [name, false])) as OptIns;
 
-/** The account of somebody who came in this way before, or a new one; null when the person has to be asked first. */
+/** The account of a known identity, or a new one; null when the person's details are needed first. */
 export async function admit(ctx: Context, newcomer: Newcomer): Promise<AccountId | null> {
   const { provider, identity } = newcomer;
   return transact(ctx.db, async (tx) => {
@@ -49,7 +49,7 @@ export async function admit(ctx: Context, newcomer: Newcomer): Promise<AccountId
   });
 }
 
-/** The same with an address that the person gives. Refused when it is none, or somebody else's. */
+/** The same with an address from the person. Refused when it is invalid, or another account's. */
 export async function admitWithEmail(
   ctx: Context,
   newcomer: Newcomer,
@@ -66,8 +66,8 @@ export async function admitWithEmail(
 }
 
 /**
- * The address to open an account with unasked: one that the provider stands for, or a placeholder where it has none and
- * nobody has to have his address verified.
+ * The address of an account opened without questions: one that the provider vouches for, or a placeholder where it has
+ * none and verification is not required.
  */
 function ownAddress({ config }: Context, { provider, identity, givesEmail }: Newcomer): string | null {
   const { uid, email, isEmailVerified } = identity;
@@ -77,7 +77,7 @@ function ownAddress({ config }: Context, { provider, identity, givesEmail }: New
   return email !== null && isEmailVerified && checkEmail(email).length === 0 ? cleanEmail(email) : null;
 }
 
-/** Dirty until the person has confirmed the details; null when the address belongs to somebody already. */
+/** Dirty until the person has confirmed the details; null when another account has the address. */
 async function openAccount(
   ctx: Context,
   tx: Tx,

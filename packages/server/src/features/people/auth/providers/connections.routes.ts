@@ -40,7 +40,7 @@ export function connectionRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** Connecting what is connected changes nothing; refused when it leads to somebody else. */
+/** Connecting an already connected identity changes nothing; refused when it belongs to another account. */
 export async function connect(
   ctx: Context,
   account: AccountId,
@@ -60,7 +60,7 @@ interface DisconnectProblem {
   readonly code: "account_not_found" | "no_password" | "no_verified_email";
 }
 
-/** Answers what is left. The last one stays where there is no password, or no address to sign in with it. */
+/** Returns the remaining ones. The last one stays where there is no password, or no address to sign in with it. */
 async function disconnect(
   ctx: Context,
   account: AccountId,

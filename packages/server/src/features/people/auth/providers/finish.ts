@@ -1,4 +1,4 @@
-/** What an identity is good for: a session, a step before one, or another way into the account. */
+/** The use of an identity: a session, a step before one, or another way into the account. */
 import type { ProviderId, ProviderProcess } from "@elleveren/contract";
 import { invariant } from "@elleveren/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -28,8 +28,8 @@ interface Arrival {
 }
 
 /**
- * Signs in or connects. Throws 401 with the step that is due first, and 400 when the account elsewhere leads to another
- * one here. To connect, somebody must be signed in.
+ * Signs in or connects. Throws 401 with the step that is due first, and 400 when the identity belongs to another
+ * account here. Connecting needs a session.
  */
 export async function finish(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function finish(
   const { identity, authenticatedAt } = assertion;
   const newcomer: Newcomer = { provider: provider.id, identity, givesEmail: provider.givesEmail };
   const accountId = await admit(ctx, newcomer);
-  // Whoever was signed in here gives way to the one who has just proved himself.
+  // The existing session ends for the account that has just been proved.
   if (request.account) await reply.signOut();
   if (accountId === null) {
     const flow = { provider: presentProvider(ctx.config.providers, provider.id) };

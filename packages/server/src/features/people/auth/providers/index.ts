@@ -9,7 +9,7 @@ import { tokenRoutes } from "./token.routes.ts";
 export { deleteExpiredJourneys } from "./journeys.sql.ts";
 export { deleteExpiredTokenUses } from "./token.routes.ts";
 
-/** Every call of signing in through somebody else. */
+/** Every call of signing in through a provider. */
 export function providerRoutes(app: App, ctx: Context): void {
   const providers = createProviders(ctx.config.providers);
   tokenRoutes(app, ctx, providers);

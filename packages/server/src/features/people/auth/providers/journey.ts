@@ -1,7 +1,7 @@
 /**
- * The way to a provider and back. What is sent along (`state`) opens nothing by itself: it counts once, within ten
- * minutes, and only with the cookie of the browser that set out, so that nobody can finish a journey that somebody else
- * began. It also carries, in the open, what our own callback screen must know before the server has answered.
+ * The way to a provider and back. The `state` sent along opens nothing by itself: it counts once, within ten minutes,
+ * and only with the cookie of the browser that set out, so that no other browser can finish the journey. It also
+ * carries, in the open, the data that our callback screen needs before the server has answered.
  */
 import { readOwnPath, type ProviderId, type ProviderProcess } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
@@ -15,7 +15,7 @@ import { insertJourney, JOURNEY_LIFETIME_SECONDS, takeJourney, type Journey } fr
 export interface Departure {
   readonly provider: IdentityProvider;
   readonly process: ProviderProcess;
-  /** Who connects; null when signing in. */
+  /** The connecting account; null when signing in. */
   readonly accountId: AccountId | null;
   /** A path of ours to go to in the end. */
   readonly callbackPath: string;
@@ -31,7 +31,7 @@ export async function depart(
   const secret = () => Buffer.from(ctx.random.bytes(32)).toString("base64url");
   const state = [process, secret(), Buffer.from(callbackPath).toString("base64url")].join(".");
   const tokens = { redirectUri: redirectUri(request, provider.id), state, nonce: secret(), codeVerifier: secret() };
-  // Somebody who is signed in and goes once more is about to prove who he is.
+  // A signed-in account that goes there again wants a fresh proof.
   const asksAnew = process === "login" && request.account !== null;
   const location = await provider.authorizationUrl({ ...tokens, asksAnew });
   const browser = readCookie(request, "providerid") || secret();
@@ -55,7 +55,7 @@ export async function arrive(
   return state && browser ? takeJourney(ctx.db, { state, browser }, provider) : null;
 }
 
-/** The address of this site as this browser uses it; providers know it and send nobody elsewhere. */
+/** This site's origin as this browser uses it; providers know it and redirect nowhere else. */
 export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
 const redirectUri = (request: FastifyRequest, provider: ProviderId): string =>

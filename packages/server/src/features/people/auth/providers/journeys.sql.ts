@@ -11,7 +11,7 @@ export const JOURNEY_LIFETIME_SECONDS = 10 * 60;
 export interface Journey {
   readonly provider: ProviderId;
   readonly process: ProviderProcess;
-  /** Who connects; null when signing in. */
+  /** The connecting account; null when signing in. */
   readonly accountId: AccountId | null;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -20,7 +20,7 @@ export interface Journey {
   readonly callbackPath: string;
 }
 
-/** What the traveller must bring back. */
+/** Tokens that the returning browser must bring. */
 export interface JourneyTokens {
   readonly state: string;
   /** The cookie of the browser that set out. */

@@ -13,7 +13,7 @@ import { PROVIDER_NAMES, type ProviderSettings } from "../../../../provider-sett
 import { selectSocialAccounts, type SocialAccount } from "./social-accounts.sql.ts";
 import { GIVES_AUTH_TIME } from "../../../../adapters/identity-provider/index.ts";
 
-/** Those that are set up, in the order in which they are shown. */
+/** Configured ones, in the order of the page. */
 export const presentProviders = ({ providers }: Context["config"]): WireAuthProvider[] =>
   PROVIDER_IDS.filter((id) => providers[id] !== null).map((id) => presentProvider(providers, id));
 
@@ -29,7 +29,7 @@ export function presentProvider(providers: ProviderSettings, id: ProviderId): Wi
   };
 }
 
-/** Twitter's tokens do not say for whom they were made. */
+/** Twitter's tokens do not name the client they were made for. */
 const flowsOf = (id: ProviderId): string[] =>
   id === "twitter" ? ["provider_redirect"] : ["provider_redirect", "provider_token"];
 
@@ -39,7 +39,7 @@ export const presentSocialAccount = (ctx: Context, { provider, uid, display }: S
   provider: presentProvider(ctx.config.providers, provider),
 });
 
-/** What a stranger is offered; null where there is nobody to sign in through. */
+/** The providers offered to a visitor; null without any. */
 export function offerProviders(ctx: Context, flow: "provider_redirect" | "provider_token"): WireAuthFlow | null {
   const providers = presentProviders(ctx.config).filter(({ flows }) => flows.includes(flow));
   return providers.length === 0 ? null : { id: flow, providers: providers.map(({ id }) => id) };

@@ -1,4 +1,4 @@
-/** Addresses of people from elsewhere: who is written to, who is let in before it is proved, and who is out after. */
+/** Addresses from providers: recipients of e-mails, sign-ins before proof, and ways in removed after it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { TestClient } from "../../../../testing/index.ts";
@@ -45,7 +45,7 @@ describe("where nobody has to verify his address", () => {
     expect((await client.get(`${AUTH}/account/email`)).body.data).toEqual([
       { email: "ravdna@example.test", primary: true, verified: true },
     ]);
-    // The person proved it himself, signed in: what is connected stays.
+    // The signed-in owner proved it: connected identities stay.
     expect((await client.get(`${AUTH}/account/providers`)).body.data).toHaveLength(1);
   });
 

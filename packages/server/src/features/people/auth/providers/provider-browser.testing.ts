@@ -45,7 +45,7 @@ export function createProviderBrowser(): ProviderBrowser {
     open,
     async choose(address, person) {
       const page = await open(address);
-      // Who chose before is not asked again.
+      // An earlier choice is not asked for again.
       if (page.location !== "") return new URL(page.location);
       expect(page.status).toBe(200);
       const back = await open(page.address, person === null ? { cancel: "yes" } : { person });
@@ -61,7 +61,7 @@ export async function setOut(client: TestClient, provider: ProviderId, query = "
   return answer.headers.get("location") ?? "";
 }
 
-/** What the callback screen makes of the address that the provider sent the browser to. */
+/** The callback screen's reading of the URL that the provider redirected to. */
 export function tokenBody(back: URL, changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const { code, state, iss } = Object.fromEntries(back.searchParams);
   const token = { client_id: "elleveren", code, state, iss, ...(changes["token"] as object | undefined) };
@@ -88,15 +88,15 @@ export const withToken = (token: Readonly<Record<string, unknown>>): Record<stri
   token: { client_id: "elleveren", ...token },
 });
 
-/** What everything is told that proves nothing. */
+/** The answer to every worthless proof. */
 export const INVALID_TOKEN = {
   status: 400,
   errors: [{ code: "invalid_token", message: "The token is invalid.", param: "token" }],
 };
-/** What matters of an answer that is refused. */
+/** The relevant parts of a refusal. */
 export const summary = ({ status, body }: ClientAnswer) => [status, body];
 
-/** Nobody came in, and nothing waits for a next step. */
+/** No session began, and no step is pending. */
 export async function expectStranger(client: TestClient): Promise<void> {
   const session = await client.get(`${AUTH}/auth/session`);
   expect(session.status).toBe(401);

@@ -45,7 +45,7 @@ test("somebody new with an address the provider stands for gets an account, dirt
   const email = "solveig.fjellheim@example.test";
   const answer = await signInThrough(client, "solveig");
   expect([answer.status, answer.body.status, answer.body.meta]).toEqual([200, 200, { is_authenticated: true }]);
-  // What the provider handed out stays with the server.
+  // The provider's tokens stay with the server.
   expect(JSON.stringify([answer.body, [...answer.headers], [...client.cookies]])).not.toMatch(
     /eyJ|access_token|id_token/,
   );
@@ -185,7 +185,7 @@ test("signing out leads through the provider's own sign-out, and back home [AC-0
   const returnTo = encodeURIComponent(`${t.origin}/`);
   expect(address).toBe(`${idp.origin}/auth0/v2/logout?client_id=elleveren&returnTo=${returnTo}`);
   expect((await browser.open(address)).location).toBe(`${t.origin}/`);
-  // The provider asks again: it has forgotten who was chosen.
+  // The provider asks again: it has forgotten the choice.
   const page = await browser.open(await setOut(client, "auth0"));
   expect([page.status, page.location]).toEqual([200, ""]);
   expect(page.text).toContain("Velg hvem du vil være");

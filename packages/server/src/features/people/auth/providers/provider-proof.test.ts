@@ -1,6 +1,6 @@
 /**
- * Coming from a provider as a fresh proof, and what sets out to one: a provider that knows the browser sends it back without
- * asking anything, whoever began it.
+ * Sign-in at a provider as a fresh proof, and who may set out to one: a provider that knows the browser redirects back
+ * without a question, whichever page began it.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { exportJWK, SignJWT } from "jose";
@@ -92,7 +92,7 @@ test("a sign-in that the provider let pass without asking is no fresh proof; goi
   expect((await postToken(client, tokenBody(silent))).status).toBe(200);
   expect(await ways(client)).toEqual(EITHER);
 
-  // Whoever is signed in and goes there again is asked, though the provider knows the browser.
+  // A signed-in account going there again is asked, though the provider knows the browser.
   const address = await setOut(client, "auth0");
   expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
   expect(await browser.open(address)).toMatchObject({ status: 200, location: "" });
@@ -145,7 +145,7 @@ test("a network that never says when it asked gives no fresh proof: a code to th
   const back = await createProviderBrowser().choose(await setOut(client, "facebook"), "jonas");
   await client.get(`${back.pathname}${back.search}`);
   await client.post(`${AUTH}/auth/provider/signup`, { email });
-  // Nobody has shown yet that its letters reach its owner: signing in anew is all there is.
+  // The address is not proved yet: signing in anew is the only way.
   const { id } = (await client.get("/api/me/")).body.player;
   expect((await act(client)).status).toBe(200);
   await age(t, id, 301);
@@ -165,7 +165,7 @@ test("a network that never says when it asked gives no fresh proof: a code to th
     expect([refused.status, refused.body.errors[0].param]).toEqual([400, "code"]);
   }
   expect(await ways(client)).toEqual([401, [{ id: "login_by_code" }]]);
-  // A code is the session's that asked for it, and signs nobody in.
+  // A code belongs to the session that requested it, and signs no account in.
   const elsewhere = t.client();
   const again = await createProviderBrowser().choose(await setOut(elsewhere, "facebook"), "jonas");
   await elsewhere.get(`${again.pathname}${again.search}`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await idp.stop();
 });
 
-/** Sets out to the media partner and comes back as somebody, with the answer not handed in yet. */
+/** Sets out to the media partner and comes back with an identity, the answer not handed in yet. */
 async function comeBack(client: TestClient, person = "solveig"): Promise<URL> {
   return createProviderBrowser().choose(await setOut(client, "auth0"), person);
 }
@@ -50,11 +50,11 @@ test("an answer with another state, or without the browser that set out, opens n
     const answer = await postToken(client, tokenBody(back, { token: { state: wrong } }));
     expect(summary(answer), String(wrong)).toEqual([400, INVALID_TOKEN]);
   }
-  // Somebody else's browser that was sent the address, with and without a journey of its own.
+  // Another browser with the URL, with and without a journey of its own.
   expect(summary(await postToken(other, tokenBody(back)))).toEqual([400, INVALID_TOKEN]);
   expect(summary(await postToken(t.client(), tokenBody(back)))).toEqual([400, INVALID_TOKEN]);
   await expectStranger(client);
-  // None of that took it from whom it belongs to.
+  // The journey is still its own browser's.
   expect((await postToken(client, tokenBody(back))).status).toBe(200);
 });
 

@@ -42,7 +42,7 @@ test("ending it here ends nothing at the provider, and the provider's end ends n
   await signInThrough(client, "solveig", browser);
   await client.post("/api/player/logout/", {});
   expect((await client.get("/api/me/")).body.player).toBeNull();
-  // Who was chosen there is still known there.
+  // The choice there is still remembered.
   expect((await browser.open(await setOut(client, "auth0"))).location).toMatch(`${t.origin}/`);
 
   await signInThrough(client, "solveig", browser);

@@ -40,7 +40,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** An ID token as the trial provider makes them, but for what is given. */
+/** An ID token as the trial provider makes them, with the given changes. */
 function idToken(changes: Claims = {}, header: Claims = {}, key = privateKey): Promise<string> {
   const claims = {
     iss: `${idp.origin}/auth0`,
@@ -153,7 +153,7 @@ test.each<[Claims, Claims]>([
   expect(answer.status).toBe(200);
 });
 
-/** The same token to the letter but one, which the signature's last character has bits to spare for. */
+/** The same token except for one character, in whose unused bits the signature's last character may vary. */
 const rewritten = (token: string): string => {
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return token.slice(0, -1) + digits[digits.indexOf(token.at(-1)!) ^ 1]!;

@@ -57,9 +57,9 @@ export function redirectRoutes(app: App, ctx: Context, providers: Providers): vo
 }
 
 /**
- * A provider that knows the browser signs in without a word, so only a press on our own pages sets out: a link elsewhere, in
- * a letter or a message leads to a page that asks first. What names neither its site nor the page before is no browser that
- * the site is made for, and follows no links by itself. docs/decisions/0184.
+ * A provider that knows the browser signs in without a question, so only a press on our own pages sets out: a link
+ * elsewhere, in an e-mail or a message leads to a page that asks first. A request that names neither its site nor the
+ * page before is no supported browser, and follows no links by itself. docs/decisions/0184.
  */
 function isFromOurPages(ctx: Context, request: FastifyRequest): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -68,7 +68,7 @@ function isFromOurPages(ctx: Context, request: FastifyRequest): boolean {
   return referer === undefined || isOurAddress(ctx, request, referer);
 }
 
-/** Those whose answers go to the server; the media partner's go to a screen of the site's (GL-08). */
+/** Providers whose answers go to the server; the media partner's go to a screen of the site (GL-08). */
 const NETWORKS = PROVIDER_IDS.filter((id) => id !== "auth0");
 
 /** Where the browser goes after a provider has sent it back. */

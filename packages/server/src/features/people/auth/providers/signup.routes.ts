@@ -1,4 +1,4 @@
-/** The step for somebody whom a provider knows, and whose e-mail address it does not stand for. */
+/** The step for an identity whose e-mail address the provider does not vouch for. */
 import { finishProviderSignupCall, providerSignupCall, routeSchema } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 
@@ -39,7 +39,7 @@ export function signupRoutes(app: App, ctx: Context): void {
     if (waitSeconds !== null) throw authTooOften(waitSeconds);
     const { email = "" } = request.body;
     const result = await admitWithEmail(ctx, newcomer, email);
-    // Where addresses are verified first nobody learns here who has an account.
+    // Where addresses are verified first the answer does not reveal accounts.
     const isKept = ctx.config.emailVerification === "mandatory" && !result.ok && isTaken(result.problems);
     if (isKept) throw await pretendSignUp(ctx, request, reply, email);
     if (!result.ok) throw authErrors(result.problems.map(({ code }) => ({ code, param: "email" })));
@@ -53,13 +53,13 @@ export function signupRoutes(app: App, ctx: Context): void {
 
 const isTaken = (problems: readonly AddressProblem[]): boolean => problems.some(({ code }) => code === "email_taken");
 
-/** What was kept when the step began. */
+/** The step's stored state. */
 interface Waiting {
   readonly newcomer: Newcomer;
   readonly authenticatedAt: number | null;
 }
 
-/** 409 when nobody waits at this step. */
+/** 409 when no identity is pending at this step. */
 async function requireNewcomer(ctx: Context, request: FastifyRequest): Promise<Waiting> {
   const pending = await findPending(ctx, request);
   if (pending?.flow !== "provider_signup") throw authConflict();

@@ -16,7 +16,7 @@ export async function lockSocialAccount(tx: Tx, provider: ProviderId, uid: strin
   await sql`select pg_advisory_xact_lock(hashtextextended(${`social ${provider} ${uid}`}, 0))`.execute(tx);
 }
 
-/** Whom the account elsewhere leads to, noting its use; null when it leads to nobody. */
+/** The account of the identity, noting its use; null without one. */
 export async function useSocialAccount(db: Queryable, provider: ProviderId, uid: string): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: AccountId }>`update social_accounts set last_used_at = clock_timestamp()
     where provider = ${provider} and uid = ${uid} returning account_id`.execute(db);

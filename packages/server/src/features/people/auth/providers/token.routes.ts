@@ -40,7 +40,7 @@ export function tokenRoutes(app: App, ctx: Context, providers: Providers): void 
     const { provider, process, token } = readBody(providers, request.body);
     if (process === "connect") {
       if (!request.account) throw new HttpError(403, { status: 403 });
-      // A journey was allowed to somebody who had just proved himself; a bare token was not.
+      // A journey was allowed after a fresh proof; a bare token was not.
       if (token.id_token !== undefined || token.access_token !== undefined) await requireProof(ctx, request);
     }
     const waitSeconds = attempts.take(request.ip);
@@ -85,7 +85,7 @@ function tokenFault(provider: IdentityProvider, token: Token): string | null {
   return token.code ? null : "token_required";
 }
 
-/** Who it is, by the strongest thing that was sent. A token is taken once, with a journey or without. */
+/** The identity, by the strongest token sent. A token is accepted once, with a journey or without. */
 async function identify(
   ctx: Context,
   request: FastifyRequest,
@@ -138,7 +138,7 @@ async function takeToken(
   return numAffectedRows === 1n;
 }
 
-/** Those that are refused for their age by now. */
+/** Stored tokens that are too old to be accepted. */
 export async function deleteExpiredTokenUses(db: Queryable): Promise<void> {
   await sql`delete from used_provider_tokens where expires_at <= clock_timestamp()`.execute(db);
 }

@@ -9,7 +9,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What a forger does differently. */
+/** A forger's deviations. */
 export interface Forgery {
   readonly origin?: string;
   readonly challenge?: string;

@@ -14,7 +14,7 @@ export type ChallengePurpose = "add" | "authenticate" | "reauthenticate" | "logi
 
 export interface ChallengeOf {
   readonly purpose: ChallengePurpose;
-  /** The token of the session or of the pending login that asks; null for anybody's sign-in. */
+  /** The token of the session or pending login; null for a passkey sign-in without one. */
   readonly holder: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function makeChallenge(
   return challenge;
 }
 
-/** What was kept with the challenge (base64url); null when it is unknown, answered, too old, or somebody else's. */
+/** The challenge's stored state (base64url); null when it is unknown, answered, too old, or another holder's. */
 export async function takeChallenge(
   db: Queryable,
   challenge: string,

@@ -11,7 +11,7 @@ import { type NewCredential, selectCredential, type StoredCredential, useCredent
 import { hasTricks, isBlank } from "../../../../visible-text.ts";
 
 const REFUSED: AuthError = { code: "incorrect_code", param: "credential" };
-/** What the API names; others that a browser may invent are not kept. */
+/** The API's transports; others are not stored. */
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
 type MadeCredential = Omit<NewCredential, "accountId" | "name">;
@@ -60,7 +60,7 @@ const responseOf = ({ response }: WireNewCredential) => ({
 });
 
 interface AssertionRules extends ChallengeOf {
-  /** Whose credential it must be; null: anybody's passkey, which must have verified its user. */
+  /** The credential's account; null: any account's passkey, which must have verified its user. */
   readonly accountId: AccountId | null;
 }
 
@@ -136,7 +136,7 @@ function readClientData(text: string): { readonly challenge: string; readonly is
   }
 }
 
-/** The library throws for whatever it does not like, and its reasons help only those who forge. */
+/** The library throws for any fault, and its reasons help only forgers. */
 async function quietly<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();

@@ -1,4 +1,4 @@
-/** Signing in by passkey, the second step of a sign-in by one, and proving once more who one is. */
+/** Signing in by passkey, the second step of a sign-in by one, and a fresh proof. */
 import {
   routeSchema,
   webauthnAuthenticateCall,

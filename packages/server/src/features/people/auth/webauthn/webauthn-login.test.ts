@@ -131,7 +131,7 @@ test("a count that does not grow means a copied key: it is refused [AP-078]", as
   expect((await answer(t.client(), LOGIN, passkey, { counter: 4 })).body).toEqual(REFUSED);
   expect((await answer(t.client(), LOGIN, passkey, { counter: 0 })).body).toEqual(REFUSED);
   expect((await answer(t.client(), LOGIN, passkey, { counter: 6 })).status).toBe(200);
-  // Those that keep no count say 0 for ever.
+  // Authenticators without a counter always report 0.
   const { passkey: without } = await withPasskey();
   for (const _ of [1, 2]) expect((await answer(t.client(), LOGIN, without, { counter: 0 })).status).toBe(200);
 });

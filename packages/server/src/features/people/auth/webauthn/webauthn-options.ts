@@ -1,4 +1,4 @@
-/** What a browser is asked to make or to sign. */
+/** The options for making a credential or an assertion. */
 import type { WireCreationOptions, WireRequestOptions } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
@@ -55,7 +55,7 @@ export async function creationOptions(
   return { publicKey: options } as unknown as WireCreationOptions;
 }
 
-/** `account` null: whoever has a passkey for this host. */
+/** `account` null: any passkey for this host. */
 export async function requestOptions(
   ctx: Context,
   request: FastifyRequest,
@@ -83,9 +83,9 @@ const descriptorsOf = (credentials: readonly StoredCredential[], rpId: string) =
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
 
 /**
- * Whom credentials are made for: the host name that the page was loaded from. A browser uses a credential nowhere else,
- * so each host of the game has its own; see decision 0082.
- * `origins`: where a page may have asked from. Throws 400 at a host name that is not ours, when the settings say which are.
+ * The relying party: the host name that the page was loaded from. A browser uses a credential nowhere else, so each
+ * host of the game has its own; see decision 0082. `origins`: permitted origins of the page. Throws 400 at a host name
+ * that is not ours, when the settings list them.
  */
 export function siteOf(
   config: Config,

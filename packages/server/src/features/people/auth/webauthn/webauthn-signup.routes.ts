@@ -1,6 +1,6 @@
 /**
- * Signing up by passkey: an address, its letter, then the passkey, and no password. The account has no way in before the
- * passkey is made, and an address that has an owner looks like a new one.
+ * Signing up by passkey: an address, its e-mail, then the passkey, and no password. The account has no way in before
+ * the passkey is made, and an address that has an owner looks like a new one.
  */
 import {
   finishWebauthnSignupCall,

@@ -19,7 +19,7 @@ const REFUSED = { status: 400, errors: [{ code: "incorrect_code", message: "Inco
 const fresh = (): string => `passkey${(count += 1)}@example.test`;
 const verify = (client: TestClient, key: string) => client.post(`${BASE}/auth/email/verify`, { key });
 
-/** Somebody whose address is verified, and who is to make his passkey. */
+/** A verified address, before the passkey is made. */
 async function begin(email = fresh()): Promise<{ client: TestClient; email: string }> {
   const client = t.client();
   expect((await client.post(SIGN_UP, { email })).status).toBe(401);
@@ -103,7 +103,7 @@ test("an address that has an owner looks like a new one, and he is told [AP-078]
   expect(others).toEqual([]);
   expect(letter!.link).not.toContain("verify-email");
   expect((await client.get(SIGN_UP)).status).toBe(409);
-  // One that was begun by password is somebody's too, though not verified.
+  // A registration begun by password counts as an owner too, though not verified.
   const begun = await t.signUp();
   await mail.letters();
   expect((await t.client().post(SIGN_UP, { email: begun.email })).status).toBe(401);

@@ -26,7 +26,7 @@ const COLUMNS = sql`authenticator_id as "authenticatorId", account_id as "accoun
   public_key as "publicKey", counter, rp_id as "rpId", user_handle as "userHandle", name,
   is_passwordless as "isPasswordless", transports, ${FACTOR_TIMES}`;
 
-/** Null when the credential is stored already, whoever has it. */
+/** Null when the credential is stored already, for any account. */
 export async function insertCredential(db: Queryable, made: NewCredential): Promise<StoredCredential | null> {
   const { rows } =
     await sql<StoredCredential>`insert into webauthn_credentials (account_id, credential_id, public_key, counter,

@@ -111,7 +111,7 @@ test("a credential that was not made for this page, this challenge and this sess
   const { credential } = makePasskey(options, t.origin);
   expect((await other.client.post(WEBAUTHN_PATH, { credential })).body).toEqual(REFUSED);
   expect((await person.client.get(LIST)).body.data).toEqual([]);
-  // What another session sent did not use up the challenge; a wrong answer of one's own does.
+  // Another session's answer did not use up the challenge; a wrong answer of the same session does.
   expect((await person.client.post(WEBAUTHN_PATH, { credential })).status).toBe(200);
   expect((await person.client.post(WEBAUTHN_PATH, { credential })).body).toEqual(REFUSED);
 });
