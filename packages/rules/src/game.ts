@@ -55,7 +55,7 @@ export interface Footballer {
 /** Every footballer of the season by id: where the rules look up prices, clubs and positions. */
 export type Market = ReadonlyMap<FootballerId, Footballer>;
 
-/** A place in a line-up, without what was paid for it. */
+/** A place in a line-up, without the price paid. */
 export interface LineupPick {
   readonly footballerId: FootballerId;
   readonly slot: number;

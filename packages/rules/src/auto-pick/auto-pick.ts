@@ -7,7 +7,7 @@ import { completionCosts } from "./cheapest-completion.ts";
 export interface AutoPickRequest {
   readonly ruleset: Ruleset;
   readonly market: Market;
-  /** Who is in the squad already; they stay. */
+  /** Footballers in the squad already; they stay. */
   readonly footballerIds: readonly FootballerId[];
   /** Money left with those in the squad. */
   readonly bankTenths: number;
@@ -16,10 +16,10 @@ export interface AutoPickRequest {
 }
 
 /**
- * Who fills the empty slots: available footballers (status a) within club limit and money, those in the best form
- * first, the dearer of equals, then the lower id. Money for the cheapest completion of the other slots is kept back, so
- * that a choice never leaves a slot empty that could have been filled; slots beyond all money stay empty. Source: core
- * text §5, rows SQ-27 to SQ-29.
+ * Fills the empty slots: available footballers (status a) within club limit and money, those in the best form first,
+ * the dearer of equals, then the lower id. Money for the cheapest completion of the other slots is kept back, so that a
+ * choice never leaves a slot empty that could have been filled; slots beyond all money stay empty. Source: core text
+ * §5, rows SQ-27 to SQ-29.
  */
 export function autoPick(request: AutoPickRequest): FootballerId[] {
   const { ruleset, market, footballerIds, chip, formOf } = request;
@@ -38,7 +38,7 @@ export function autoPick(request: AutoPickRequest): FootballerId[] {
   return choose(rules, owned, ranked, request.bankTenths + rules.budgetTenths - ruleset.squad.budgetTenths);
 }
 
-/** Goes through the ranking once: who is too dear for the slots still to be filled now will not become cheap enough later. */
+/** Goes through the ranking once: a footballer too dear for the open slots now will not become affordable later. */
 function choose(
   rules: SquadRules,
   owned: readonly Footballer[],

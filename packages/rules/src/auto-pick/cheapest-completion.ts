@@ -9,7 +9,7 @@ import { groupBy } from "../group-by.ts";
 import type { ClubId } from "../ids.ts";
 
 export interface CompletionRequest {
-  /** Who may be chosen. */
+  /** The footballers to choose from. */
   readonly candidates: readonly Footballer[];
   /** Slots still empty. */
   readonly empty: Readonly<Record<Position, number>>;

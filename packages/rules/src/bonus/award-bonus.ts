@@ -15,8 +15,8 @@ export interface BonusCandidate {
 }
 
 /**
- * Bonus points of a match, for those who get any. Nobody without minutes or without a positive rating gets a place, so
- * a match that has hardly begun gives none.
+ * Bonus points of a match, by footballer with any. Only footballers with minutes and a positive rating are placed, so a
+ * match that has hardly begun gives none.
  */
 export function awardBonus(request: {
   readonly ruleset: Ruleset;

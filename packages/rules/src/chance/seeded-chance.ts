@@ -1,7 +1,7 @@
 /**
- * Chance that anybody can repeat. A seed is 64 hexadecimal digits; before it decides anything, only its commitment is
- * published, the SHA-256 of those digits, so that nobody can choose the seed afterwards. Everything below follows from
- * the seed and a label that says what is decided.
+ * Reproducible chance. A seed is 64 hexadecimal digits; before it decides anything, only its commitment is published,
+ * the SHA-256 of those digits, so that the seed cannot be chosen afterwards. Everything below follows from the seed and
+ * a label that names the decision.
  */
 import { invariant } from "../result.ts";
 import { sha256Hex, sha256Words } from "./sha256.ts";
@@ -10,7 +10,7 @@ const SEED = /^[0-9a-f]{64}$/;
 
 export const isSeed = (text: string): boolean => SEED.test(text);
 
-/** What is published before the seed: `printf '%s' SEED | sha256sum` prints it. */
+/** Published before the seed: `printf '%s' SEED | sha256sum` prints it. */
 export function commitmentOf(seed: string): string {
   invariant(isSeed(seed), "a seed is 64 lower-case hexadecimal digits");
   return sha256Hex(seed);

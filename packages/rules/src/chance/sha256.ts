@@ -1,7 +1,7 @@
 /**
- * SHA-256 (FIPS 180-4) of plain text, in the language alone: the server draws with it, and whoever checks a draw, in a
- * browser or on the command line, runs the very same function. The text is ASCII, because everything hashed here is
- * made of digits, letters and colons.
+ * SHA-256 (FIPS 180-4) of plain text, in the language alone: the server draws with the same function that checks a draw
+ * in a browser or on the command line. The text is ASCII, because everything hashed here is made of digits, letters and
+ * colons.
  */
 import { invariant } from "../result.ts";
 

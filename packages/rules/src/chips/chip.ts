@@ -5,7 +5,7 @@ import type { SquadRules } from "../ruleset.ts";
 export interface ChipScoring {
   /** The captain's factor; an absent captain passes it to the vice-captain. */
   readonly captain: number;
-  /** What the vice-captain has in his own right, with the captain playing. */
+  /** The vice-captain's own multiplier while the captain plays. */
   readonly viceCaptain: number;
   /** Factor of every footballer of a position in the eleven that counts. */
   readonly positions: Readonly<Partial<Record<Position, number>>>;

@@ -63,8 +63,8 @@ describe("a cup from its first round to its final", () => {
   });
 
   test("of two to a million teams has one winner, everybody at most once a round, and draws its seed alone decides [EG-67] [EG-69] [EG-70]", () => {
-    // As many small cups as large ones: sizes are drawn by their logarithm. Of a million two rounds are drawn: who is
-    // left after them is a cup of a size that is tried above.
+    // As many small cups as large ones: sizes are drawn by their logarithm. Of a million two rounds are drawn: the
+    // teams left after them make a cup of a size tested above.
     const sizes = fc.double({ min: 1, max: 12, noNaN: true }).map((log) => Math.floor(2 ** log));
     fc.assert(
       fc.property(sizes, (teams) => playWhole(teams)),

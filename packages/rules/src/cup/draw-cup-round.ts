@@ -34,8 +34,8 @@ export function drawCupRound({ contenders, places, seed, label }: CupDrawRequest
 }
 
 /**
- * How many of so many teams have no opponent, so that half of the places are filled afterwards. Few teams in many places
- * have nobody to meet yet; once anybody plays, every later round is full.
+ * The teams without an opponent, so that half of the places are filled afterwards. Few teams in many places all wait;
+ * once any match is played, every later round is full.
  */
 export function countByes(teamCount: number, places: number): number {
   invariant(teamCount > 0 && teamCount <= places, "a round has places for the teams that reached it");
@@ -50,9 +50,9 @@ export const cupPlaces = (round: number, finalRound: number): number => 2 ** (fi
 /** `Round of 64` … `Final`. */
 export const cupRoundName = (round: number, finalRound: number): string => knockoutName(cupPlaces(round, finalRound));
 
-/** What is mixed into the seed of a draw: the qualifying league and the round of the matches. */
+/** The label mixed into the seed of a draw: the qualifying league and the round of the matches. */
 export const cupDrawLabel = (leagueId: number, round: number): string => `draw:${leagueId}:${round}`;
 
-/** What is mixed into the seed of a tied match's coin. */
+/** The label mixed into the seed of a tied match's coin. */
 export const cupCoinLabel = (leagueId: number, round: number, entry1: number, entry2: number): string =>
   `${leagueId}:${round}:${entry1}:${entry2}`;

@@ -88,7 +88,7 @@ test("every cup, of any size and ruleset, ends in the season's last round and ha
         expect(cup.firstRound).toBe(cup.qualificationRound + 1);
         expect(cup.qualificationRound).toBeGreaterThanOrEqual(startRound);
         expect(cup.qualifierCount).toBeLessThanOrEqual(Math.min(entryCount, 2 ** rounds));
-        // As late as possible: one round fewer would leave somebody out who may be in.
+        // As late as possible: one round fewer would exclude a qualified team.
         if (kind === "classic" && !cup.isLarge && startRound < cup.qualificationRound) {
           expect(2 ** (rounds - 1)).toBeLessThan(entryCount);
         }

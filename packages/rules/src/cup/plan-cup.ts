@@ -6,7 +6,7 @@ import { roundId, type RoundId } from "../ids.ts";
 import type { Ruleset } from "../ruleset.ts";
 
 export interface CupCalendar {
-  /** The round after which the table says who takes part. */
+  /** The round whose table decides the participants. */
   readonly qualificationRound: RoundId;
   readonly firstRound: RoundId;
   readonly finalRound: RoundId;
@@ -22,7 +22,7 @@ export interface CupLeague {
   /** `general` is the cup of everybody in the game. */
   readonly kind: "general" | "classic";
   readonly entryCount: number;
-  /** The first round that counts in the league; nobody qualifies before it was played. */
+  /** The first round that counts in the league; no team qualifies before it was played. */
   readonly startRound: number;
 }
 

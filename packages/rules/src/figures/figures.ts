@@ -19,7 +19,7 @@ export function formValue(ruleset: Ruleset, matches: readonly PlayedMatch[], now
   return perMatch(sum(recent), recent.length);
 }
 
-/** Average points over the matches in which he had minutes; 0 without any. */
+/** Average points over the footballer's matches with minutes; 0 without any. */
 export function pointsPerGame(totalPoints: number, matchesPlayed: number): number {
   return perMatch(totalPoints, matchesPlayed);
 }

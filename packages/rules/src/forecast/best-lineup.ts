@@ -10,8 +10,8 @@ import { invariant } from "../result.ts";
 import type { SquadRules } from "../ruleset.ts";
 
 /**
- * What those who sit out are worth, as a share of their own points: one of a bench comes on in about one of ten rounds,
- * the second goalkeeper and a stand-in captain more seldom. Judgement: a squad whose bench plays is worth a little more.
+ * The value of substitutes, as a share of their own points: one of a bench comes on in about one of ten rounds, the
+ * second goalkeeper and a stand-in captain more seldom. Judgement: a squad whose bench plays is worth a little more.
  */
 export const STAND_IN_SHARE = { bench: 0.1, goalkeeper: 0.03, viceCaptain: 0.05 } as const;
 
@@ -26,7 +26,7 @@ export interface ForecastMember {
 export interface RoundWeights {
   readonly starter: Readonly<Record<Position, number>>;
   readonly bench: Readonly<Record<Position, number>>;
-  /** On top of his points as a starter; the captain's is never the smaller. */
+  /** On top of the points as a starter; the captain's is never the smaller. */
   readonly captain: number;
   readonly viceCaptain: number;
 }

@@ -1,13 +1,13 @@
 /**
- * Expected points of a footballer in coming rounds, from what everybody can see: form, the season so far, his price, his
- * chance of playing and his fixtures. The numbers below were fitted to a season of the Norwegian league (2017, 10,270
- * matches of available footballers) and rounded; decision 0095 tells how well they do.
+ * Expected points of a footballer in coming rounds, from public data: form, the season so far, price, chance of playing
+ * and fixtures. The numbers below were fitted to a season of the Norwegian league (2017, 10,270 matches of available
+ * footballers) and rounded; decision 0095 tells how well they do.
  */
 import { chanceOfPlaying, type Availability } from "./chance-of-playing.ts";
 
 /** Everything the formula knows, so that a page can explain it without typing a number twice. */
 export const FORECAST = {
-  /** Points per match of a footballer of 5.0 before his first match, and more for each whole million above it. */
+  /** Points per match of a footballer of 5.0 before the first match, and more for each whole million above it. */
   priorPoints: 1.5,
   priorPerMillion: 0.5,
   priorLeast: 0.2,
@@ -24,15 +24,15 @@ export const FORECAST = {
 
 export interface ForecastFootballer extends Availability {
   readonly priceTenths: number;
-  /** Points per match of his club over the last 30 days (KO-12), as `formValue` gives it. */
+  /** Points per match of the footballer's club over the last 30 days (KO-12), as `formValue` gives it. */
   readonly form: number;
   /** Of the season. */
   readonly totalPoints: number;
-  /** Matches his club has played in the season. */
+  /** Matches that the club has played in the season. */
   readonly clubMatches: number;
 }
 
-/** One match of his club as that club sees it. */
+/** One match, from the club's side. */
 export interface ForecastFixture {
   /** 1 easy to 5 hard. */
   readonly difficulty: number;
@@ -40,7 +40,10 @@ export interface ForecastFixture {
 }
 
 export interface RoundForecast {
-  /** Of the round: the sum over its fixtures, each as likely as he is to play. 0 without a fixture. Not rounded. */
+  /**
+   * The round's points: the sum over its fixtures, each weighted by the chance of playing. 0 without a fixture. Not
+   * rounded.
+   */
   readonly points: number;
   /** From 0 to 1. */
   readonly chance: number;
@@ -49,9 +52,9 @@ export interface RoundForecast {
 }
 
 export interface Forecast {
-  /** In an average match that he is available for. */
+  /** In an average match with the footballer available. */
   readonly pointsPerMatch: number;
-  /** The season's part of it: points per match, drawn towards what his price promises. */
+  /** The season's part of it: points per match, drawn towards the price's promise. */
   readonly seasonPoints: number;
   /** How much of it is form, from 0 to 1; the season has the rest. */
   readonly formShare: number;
@@ -60,8 +63,8 @@ export interface Forecast {
 }
 
 /**
- * Expected points in each of the rounds given: the next one first, each as the list of his club's fixtures (none, one or
- * two). With m matches of his club played:
+ * Expected points in each of the rounds given: the next one first, each as the list of the club's fixtures (none, one
+ * or two). With m matches of the club played:
  *
  *   season  = (total points + 6 * price's promise) / (m + 6)
  *   share   = 0.5 * m / (m + 3)

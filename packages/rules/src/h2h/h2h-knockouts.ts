@@ -1,6 +1,6 @@
 /**
  * The knock-outs at the end of a head-to-head league: the best of the table, the best seed against the worst, and from
- * there a bracket in which the two best can meet in the final only (EG-63, EG-64). Who goes on: `decideTie`.
+ * there a bracket in which the two best can meet in the final only (EG-63, EG-64). The winner: `decideTie`.
  */
 
 /**

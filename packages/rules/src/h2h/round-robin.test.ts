@@ -82,7 +82,7 @@ test("every size from 2 to 64: one turn of the circle is everybody against every
     for (let day = 0; day < days; day += 1) {
       for (const { first, second } of matchesOf(size, day)) met.add([first, second].toSorted((a, b) => a - b).join());
     }
-    // As many different pairs as there are matches: nobody has met twice, and nobody is left out.
+    // As many different pairs as there are matches: no pair meets twice, and none is missing.
     const pairCount = (size * (size - 1)) / 2 + (size % 2 === 0 ? 0 : size);
     expect([size, met.size, days * matchesADay(size)]).toEqual([size, pairCount, pairCount]);
   }

@@ -6,7 +6,7 @@
  * meets equally often, one match more or less (EG-60).
  */
 
-/** Opponent of who meets the average of the round. */
+/** Opponent of the seat that meets the average of the round. */
 export const AVERAGE_SEAT = -1;
 
 /** Seats in the order of their sides: the first is shown as entry 1. The average is always the second. */
@@ -18,7 +18,7 @@ export interface SeatPair {
 /** Matches of each day; none in a league of one. */
 export const matchesADay = (seatCount: number): number => (seatCount < 2 ? 0 : Math.ceil(seatCount / 2));
 
-/** Whom a seat meets on a match day (0 is the first); `AVERAGE_SEAT` is the average. Needs two seats at least. */
+/** The opponent of a seat on a match day (0 is the first); `AVERAGE_SEAT` is the average. Needs two seats at least. */
 export function opponentSeat(seatCount: number, seat: number, day: number): number {
   const moving = movingSeats(seatCount);
   const turned = day % moving;
@@ -53,7 +53,7 @@ export function matchIndexOfSeat(seatCount: number, seat: number, day: number): 
 /** Seats that move round the circle: an odd number, one less than there are chairs. */
 const movingSeats = (seatCount: number): number => seatCount - 1 + (seatCount % 2);
 
-/** Sides change from match to match and from turn to turn, so that nobody always stands first. */
+/** Sides change from match to match and from turn to turn, so that no seat always stands first. */
 function sided(one: number, other: number, parity: number): SeatPair {
   return parity % 2 === 0 ? { first: one, second: other } : { first: other, second: one };
 }

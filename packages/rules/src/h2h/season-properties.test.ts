@@ -108,7 +108,7 @@ describe("the calendar", () => {
         expect(lastRegularRound).toBeGreaterThanOrEqual(firstRound);
         expect(lastRegularRound + knockoutRounds).toBe(LAST_ROUND);
         expect(knockoutRounds).toBeLessThanOrEqual(league.koRounds);
-        // In its first round more teams than half of the places: somebody meets somebody.
+        // In its first round more teams than half of the places: at least one match has two teams.
         if (knockoutRounds > 0) expect(league.entryCount).toBeGreaterThan(2 ** (knockoutRounds - 1));
       }),
     );

@@ -1,6 +1,6 @@
 /**
- * Who goes on from a knockout match, in a cup or at the end of a head-to-head league: more points, then more goals
- * scored, then fewer conceded, then the toss of a coin (EG-71).
+ * The winner of a knockout match, in a cup or at the end of a head-to-head league: more points, then more goals scored,
+ * then fewer conceded, then the toss of a coin (EG-71).
  */
 export interface KnockoutMatch {
   /** Points of the round after the transfer cost. */

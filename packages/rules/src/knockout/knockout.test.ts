@@ -28,7 +28,7 @@ test("goals by and against everybody who counted, after substitutions and howeve
   const stats: Record<string, MatchStats[]> = {
     a: [{ goals_conceded: 3 }],
     b: [{ goals_conceded: 2, own_goals: 1 }],
-    // Absent: m comes on for him, and his goal counts.
+    // Absent: m comes on, and m's goal counts.
     e: [],
     m: [{ goals_scored: 1, goals_conceded: 1 }],
     // The captain with two matches: three goals, not six.

@@ -9,9 +9,9 @@ export interface RoundGoals {
 }
 
 /**
- * Goals by and against the picks that counted, after automatic substitutions, of every position (decision on EG-72).
- * A goal is one goal: armbands and chips multiply points, not goals, and an own goal is nobody's goal scored. Against a
- * footballer are the goals his club conceded while he was on the pitch.
+ * Goals by and against the picks that counted, after automatic substitutions, of every position (decision on EG-72). A
+ * goal is one goal: armbands and chips multiply points, not goals, and an own goal counts as no footballer's goal
+ * scored. A footballer's goals against are those that the club conceded while the footballer was on the pitch.
  */
 export function roundGoals(request: {
   readonly picks: readonly ScoredPick[];

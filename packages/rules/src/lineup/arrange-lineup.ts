@@ -28,7 +28,7 @@ export function arrangeLineup(request: {
   const starters = POSITIONS.flatMap((position) => dearestFirst(position).slice(0, startCounts[position]));
   const bench = POSITIONS.flatMap((position) => dearestFirst(position).slice(startCounts[position]));
   const [captain, viceCaptain] = starters.toSorted(byPriceThenId);
-  // The reserve goalkeeper comes first on the bench and so gets slot 12, which is locked to him.
+  // The reserve goalkeeper comes first on the bench and so gets slot 12, the only one a reserve goalkeeper may have.
   return [...starters, ...bench].map((footballer, slotIndex) => ({
     footballerId: footballer.footballerId,
     slot: slotIndex + 1,

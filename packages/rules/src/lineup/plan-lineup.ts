@@ -25,7 +25,7 @@ export interface LineupRequest {
   readonly chipsPlayed: readonly ChipPlay[];
 }
 
-/** The squad with the sent slots, armbands and chip, and with what was paid for each. */
+/** The squad with the sent slots, armbands and chip, and with the price paid for each. */
 export function planLineup(request: LineupRequest): Result<Squad, LineupPlanProblem> {
   const { ruleset, market, squad, picks } = request;
   const ownedIds = squad.picks.map((pick) => pick.footballerId);

@@ -23,7 +23,7 @@ test.each([
   expectLineup(LINEUP)
     .swap(name, other)
     .refused(...codes);
-  // Whoever is chosen first, the answer is the same.
+  // The order of choosing does not change the answer.
   expectLineup(LINEUP)
     .swap(other, name)
     .refused(...codes);

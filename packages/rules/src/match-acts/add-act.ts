@@ -7,7 +7,7 @@ import { playActs } from "./play-acts.ts";
 /** The problems of one act; `index` is its place in the list, null of the act that is added. */
 export type PlacedActProblem = MatchActProblem & { readonly index: number | null };
 
-/** The match with the act, told last; or what is wrong with it, or with what was told before and no longer fits. */
+/** The match with the act at the end; or the faults of the act, or of earlier ones that no longer fit. */
 export function addAct(acts: readonly MatchAct[], act: MatchAct): Result<MatchSoFar, PlacedActProblem> {
   const isFinal = acts.some(({ kind }) => kind === "final");
   if (isFinal && act.kind !== "caught_up")
@@ -21,7 +21,7 @@ export function addAct(acts: readonly MatchAct[], act: MatchAct): Result<MatchSo
 export function matchOf(acts: readonly MatchAct[], added: number | null = null): Result<MatchSoFar, PlacedActProblem> {
   const { match, misplaced } = playActs(acts);
   if (misplaced.length === 0) return accepted(match);
-  // What is wrong with the new act explains what is wrong with the others after it.
+  // A fault of the new act explains the faults of later ones.
   const own = misplaced.filter(({ index }) => index === added);
   return refused(
     (own.length > 0 ? own : misplaced).flatMap(({ index, problems }) =>
@@ -34,8 +34,8 @@ export function matchOf(acts: readonly MatchAct[], added: number | null = null):
 const SAME_MINUTES = 2;
 
 /**
- * True when `act` may be what `earlier` told already: a goal for the same side, or the same thing of the same footballer, at
- * about the same time. `sideOf` says for whom a goal counted.
+ * True when `act` may repeat `earlier`: a goal for the same side, or the same act of the same footballer, at about the
+ * same time. `sideOf` gives the side for which a goal counted.
  */
 export function isLikelySame(
   earlier: MatchAct,

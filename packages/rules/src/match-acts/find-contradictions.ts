@@ -1,4 +1,6 @@
-/** Do a match's statistics contradict each other, or the score? Unlike what is missing, none of it can be true. */
+/**
+ * Do a match's statistics contradict each other, or the score? Unlike missing ones, contradictions can never be right.
+ */
 import type { MatchStats } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
 import { goalsOf } from "./find-missing-stats.ts";
@@ -6,7 +8,7 @@ import type { MatchSide } from "./match-act.ts";
 import { MATCH_MINUTES } from "./match-so-far.ts";
 
 export interface ToldMatch {
-  /** Null: nobody has told a score. */
+  /** Null: no score was entered. */
   readonly score: { readonly home: number; readonly away: number } | null;
   readonly stats: readonly {
     readonly footballerId: FootballerId;
@@ -23,7 +25,7 @@ export type StatsContradiction =
       readonly found: number;
       readonly expected: number;
     }
-  /** He has a clean sheet, and so many goals were let in while he played; he has played more than a match. */
+  /** A clean sheet although goals were conceded while on the pitch; more minutes than a match. */
   | {
       readonly code: "clean_sheet_conceded" | "minutes_over";
       readonly footballerId: FootballerId;
@@ -54,7 +56,7 @@ function ofFootballer(
   const found: StatsContradiction[] = [];
   if (minutes > MATCH_MINUTES)
     found.push({ code: "minutes_over", footballerId, found: minutes, expected: MATCH_MINUTES });
-  // Who went off before the goal keeps his clean sheet.
+  // A footballer taken off before the goal keeps the clean sheet.
   const letIn = Math.max(goals_conceded, minutes >= MATCH_MINUTES ? against : 0);
   if (clean_sheets > 0 && letIn > 0)
     found.push({ code: "clean_sheet_conceded", footballerId, found: letIn, expected: 0 });

@@ -1,4 +1,4 @@
-/** Do a match's statistics add up? What does not is named, for whoever has to settle the round. */
+/** Do a match's statistics add up? Gaps are named for the operator who settles the round. */
 import type { MatchStats } from "../game.ts";
 import type { MatchSide } from "./match-act.ts";
 import { MATCH_MINUTES } from "./match-so-far.ts";
@@ -12,7 +12,7 @@ export interface TalliedMatch {
 
 export type MissingStats =
   | { readonly code: "no_stats" }
-  /** Of one side: what was found, and what it should be. */
+  /** Of one side: the sum found, and the expected one. */
   | {
       readonly code: "goals_differ" | "minutes_short" | "minutes_over" | "too_few_played";
       readonly side: MatchSide;
@@ -41,7 +41,7 @@ function missingOfSide(side: MatchSide, scored: number, all: TalliedMatch["stats
   if (count < ELEVEN) missing.push({ code: "too_few_played", side, found: count, expected: ELEVEN });
   const minutes = sum(own, "minutes");
   const expected = ELEVEN * MATCH_MINUTES;
-  // Whoever comes on at the end has a minute that his team mate has too; who is sent off leaves his unplayed.
+  // A substitute at the end has a minute that the team mate has too; a footballer sent off leaves minutes unplayed.
   if (minutes > expected + ELEVEN) missing.push({ code: "minutes_over", side, found: minutes, expected });
   const isShort = minutes < expected - ELEVEN && sum(own, "red_cards") === 0;
   if (isShort && count >= ELEVEN) missing.push({ code: "minutes_short", side, found: minutes, expected });

@@ -1,4 +1,4 @@
-/** What somebody who watches a match writes down, one act after the other, and what can be wrong with it. */
+/** The acts that an observer of a match enters one after the other, and their possible faults. */
 import type { MatchStats, StatName } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
 
@@ -11,26 +11,29 @@ export interface ActMinute {
 }
 
 export type MatchAct =
-  /** Told again, it replaces what was told. */
+  /** Entered again, it replaces the earlier value. */
   | {
       readonly kind: "lineup";
       readonly side: MatchSide;
       readonly starters: readonly FootballerId[];
       readonly bench: readonly FootballerId[];
     }
-  /** `isCatchingUp`, of a kick-off: the match has been on for a while, and what is told counts from `caught_up` on. */
+  /** `isCatchingUp`, of a kick-off: the match has been on for a while, and acts count from `caught_up` on. */
   | { readonly kind: MatchWhistle; readonly isCatchingUp?: boolean }
   | { readonly kind: "caught_up" }
   /** So far the match has come. */
   | { readonly kind: "clock"; readonly minute: number }
   | PlayedAct
-  /** What is not derived from acts, typed in: bonus, bps, tackles. Told again, it replaces what was told of him. */
+  /**
+   * Statistics not derived from acts, typed in: bonus, bps, tackles. Entered again, they replace the footballer's
+   * earlier ones.
+   */
   | { readonly kind: "figures"; readonly footballerId: FootballerId; readonly stats: MatchStats }
   | CarriedAct;
 
 /**
- * Of a match that was taken over: what others had told of somebody and no act of the list says, added to what the acts say.
- * Told again, it replaces what was told of him. `carried_goals` are goals whose scorer nobody has named.
+ * Of a match that was taken over: statistics from other sources that no act covers, added to those of the acts. Entered
+ * again, they replace the footballer's earlier ones. `carried_goals` are goals without a named scorer.
  */
 export type CarriedAct =
   | {
@@ -45,7 +48,7 @@ export type CarriedAct =
 export const MATCH_WHISTLES = ["kick_off", "half_time", "second_half", "full_time", "final"] as const;
 export type MatchWhistle = (typeof MATCH_WHISTLES)[number];
 
-/** Something somebody on the pitch did, at a minute. */
+/** An act of a footballer on the pitch, at a minute. */
 export type PlayedAct = ActMinute &
   (
     | {
@@ -75,7 +78,7 @@ export type MatchActProblem =
   | { readonly code: "too_many_substitutions"; readonly side: MatchSide }
   | { readonly code: "derived_stat"; readonly stat: StatName };
 
-/** Statistics that follow from acts: nobody types them in. */
+/** Statistics that follow from acts and are never typed in. */
 export const DERIVED_STATS = [
   "minutes",
   "goals_scored",

@@ -1,4 +1,4 @@
-/** A match written down act by act: what it adds up to, and what is refused. */
+/** A match entered act by act: its sums, and its refusals. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -158,7 +158,7 @@ test("the same goal told by two is noticed, another one is not", () => {
   expect(isLikelySame(did("yellow", 30, 9), did("yellow", 31, 8), side)).toBe(false);
 });
 
-// The slow model: every minute of the match apart, asking the list anew who was there.
+// The slow model: every minute of the match apart, with the line-up of that minute read from the list.
 test("any match that can be told adds up as when every footballer is followed by himself", () => {
   const who = fc.oneof(fc.integer({ min: 1, max: 18 }), fc.integer({ min: 21, max: 38 }));
   const minute = fc.integer({ min: 1, max: 90 });

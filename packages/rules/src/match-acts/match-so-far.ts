@@ -1,4 +1,4 @@
-/** A match as far as it was told: who is on the pitch, the score, what everybody has done. */
+/** A match so far: the footballers on the pitch, the score, everyone's statistics. */
 import type { MatchStats, StatName } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
 import type { MatchSide, MatchWhistle } from "./match-act.ts";
@@ -8,12 +8,12 @@ export const MATCH_MINUTES = 90;
 
 export interface FootballerSoFar {
   readonly side: MatchSide;
-  /** Played minute at which he came on. */
+  /** Played minute of coming on. */
   readonly onAt: number;
-  /** Played minute at which he left; null while he is on the pitch. */
+  /** Played minute of leaving; null while on the pitch. */
   offAt: number | null;
   isSentOff: boolean;
-  /** Counts of what he did, and goals against his side while he was on the pitch. */
+  /** The footballer's counts, and goals against the side while the footballer was on the pitch. */
   readonly stats: Partial<Record<StatName, number>>;
   figures: MatchStats;
 }
@@ -27,9 +27,9 @@ export interface MatchSoFar {
   readonly minute: number;
   readonly score: { readonly home: number; readonly away: number };
   readonly substitutions: { readonly [Side in MatchSide]: readonly SubstitutionSoFar[] };
-  /** Everybody who has been on the pitch. */
+  /** Every footballer who has been on the pitch. */
   readonly footballers: ReadonlyMap<FootballerId, FootballerSoFar>;
-  /** What is added to what acts say of somebody, on the pitch or not. */
+  /** Statistics added to those of the acts, by footballer, on the pitch or not. */
   readonly carried: ReadonlyMap<FootballerId, CarriedSoFar>;
 }
 
@@ -38,7 +38,7 @@ export interface CarriedSoFar {
   readonly stats: MatchStats;
 }
 
-/** Who came on for whom, at the minute as scoreboards write it. */
+/** A substitution, at the minute as scoreboards write it. */
 export interface SubstitutionSoFar {
   readonly minute: number;
   readonly off: FootballerId;

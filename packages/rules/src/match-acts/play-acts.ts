@@ -1,6 +1,6 @@
 /**
- * Plays a list of acts through: who is on the pitch, the score, what everybody has done. Acts count in the order of the
- * match, not of their telling, so that a goal of the 30th minute may be told after one of the 60th. Pure.
+ * Plays a list of acts through: the footballers on the pitch, the score, everyone's statistics. Acts count in the order
+ * of the match, not of entry, so that a goal of the 30th minute may be entered after one of the 60th. Pure.
  */
 import type { StatName } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
@@ -24,7 +24,7 @@ import {
   type Playing,
 } from "./match-so-far.ts";
 
-/** What is wrong, and with which act of the list. */
+/** A fault, and the index of its act. */
 export interface MisplacedAct {
   readonly index: number;
   readonly problems: readonly MatchActProblem[];
@@ -184,6 +184,6 @@ function add(match: Playing, footballerId: FootballerId, stat: StatName): void {
   stats[stat] = (stats[stat] ?? 0) + 1;
 }
 
-/** Played minutes at an act; a change at half-time is written as the 46th minute, and nobody has played it then. */
+/** Played minutes at an act; a change at half-time is written as the 46th minute, which has not been played then. */
 export const playedAt = ({ kind, minute }: { readonly kind: string; readonly minute: number }): number =>
   kind === "substitution" && minute === HALF_MINUTES + 1 ? HALF_MINUTES : minute;

@@ -5,9 +5,9 @@ import { DERIVED_STATS } from "./match-act.ts";
 import { MATCH_MINUTES, type FootballerSoFar, type MatchSoFar } from "./match-so-far.ts";
 
 /**
- * Statistics of everybody who has been on the pitch, or of whom something was carried over. Minutes are whole: 90 for a whole
- * match however long it lasted, at least one for whoever came on; a clean sheet needs the rules' minutes and no goal against
- * while he was on the pitch (EG-27).
+ * Statistics of every footballer who has been on the pitch, or has carried-over ones. Minutes are whole: 90 for a whole
+ * match however long it lasted, at least one for a substitute; a clean sheet needs the rules' minutes and no goal
+ * against while on the pitch (EG-27).
  */
 export function statsOfMatch(match: MatchSoFar, cleanSheetMinutes: number): Map<FootballerId, MatchStats> {
   return new Map(

@@ -2,23 +2,23 @@
 import type { FootballerId } from "../ids.ts";
 
 export type MatchPlace =
-  /** His club has announced nothing and no statistics say it. */
+  /** The club has announced no line-up and no statistics tell. */
   | { readonly kind: "unknown" }
   /** Starts; the match has not begun. */
   | { readonly kind: "eleven" }
-  /** On the bench; of a match that is over, he stayed there. */
+  /** On the bench; of a match that is over, without coming on. */
   | { readonly kind: "bench" }
-  /** Does not start, and nobody has said whether he is on the bench; of a match that is over, he did not play. */
+  /** Does not start, and may or may not be on the bench; of a match that is over: did not play. */
   | { readonly kind: "not_in_eleven" }
   | { readonly kind: "left_out" }
-  /** On the pitch: since minute 0 who started, null where nobody knows. */
+  /** On the pitch: since minute 0 as a starter, null where the minute is unknown. */
   | { readonly kind: "on"; readonly sinceMinute: number | null }
-  /** Taken off or sent off; null where nobody knows the minute. */
+  /** Taken off or sent off; null where the minute is unknown. */
   | { readonly kind: "off"; readonly minute: number | null; readonly isSentOff: boolean }
-  /** The match is over, and he was on the pitch at the end of it. */
+  /** The match is over, and the footballer was on the pitch at its end. */
   | { readonly kind: "played"; readonly sinceMinute: number | null };
 
-/** A line-up as the club announced it; null is what nobody has said. */
+/** A line-up as the club announced it; null for parts not announced. */
 export interface ToldLineup {
   readonly starters: readonly FootballerId[] | null;
   readonly bench: readonly FootballerId[] | null;
@@ -29,9 +29,9 @@ export interface ToldLineup {
 export interface PlaceRequest {
   readonly footballerId: FootballerId;
   readonly match: { readonly isStarted: boolean; readonly isOver: boolean; readonly minutes: number };
-  /** His club's; null while it has announced none. */
+  /** The club's; null while it has announced none. */
   readonly lineup: ToldLineup | null;
-  /** What the match's statistics say of him; null while nobody has told any of the match. */
+  /** The footballer's statistics in the match; null while the match has none. */
   readonly stats: {
     readonly minutes: number;
     /** Null where the match's statistics say nothing of starters. */
@@ -46,8 +46,8 @@ export const LATE_MINUTES = 1;
 const UNKNOWN: MatchPlace = { kind: "unknown" };
 
 /**
- * Line-ups say who is there and who came on for whom; where they are silent, statistics say it. Who played is what the
- * statistics say, also against a line-up.
+ * Line-ups tell the squad and its substitutions; where they are silent, statistics count. Statistics decide who played,
+ * also against a line-up.
  */
 export function placeInMatch(request: PlaceRequest): MatchPlace {
   const { match, lineup, stats } = request;
@@ -67,14 +67,11 @@ export function placeInMatch(request: PlaceRequest): MatchPlace {
   return { kind: "on", sinceMinute };
 }
 
-/** True while he may still come to play in the match, or plays. */
+/** True while the footballer may still come to play in the match, or plays. */
 export const mayPlay = ({ kind }: MatchPlace, { isOver }: Pick<PlaceRequest["match"], "isOver">): boolean =>
   !isOver && kind !== "left_out" && kind !== "off";
 
-/**
- * Of a footballer's matches of a round, by kick-off, the one that says where he is: the one that runs, else the next, else
- * the last.
- */
+/** Of a footballer's matches of a round, by kick-off, the one to show: the live one, else the next, else the last. */
 export const matchThatCounts = <M extends Pick<PlaceRequest["match"], "isStarted" | "isOver">>(
   byKickoff: readonly M[],
 ): M | undefined =>
@@ -94,7 +91,7 @@ function startedOf({ stats }: PlaceRequest, { kind }: MatchPlace): boolean | nul
   return kind === "unknown" ? (stats?.isStarter ?? null) : kind === "eleven";
 }
 
-/** Null for who has not come on, and where nobody knows when. */
+/** Null before coming on, and where the minute is unknown. */
 function sinceOf({ footballerId, match, lineup, stats }: PlaceRequest, isStarter: boolean | null): number | null {
   if (isStarter === true) return 0;
   const cameOn = lineup?.substitutions.findLast(({ on }) => on === footballerId);
@@ -105,7 +102,7 @@ function sinceOf({ footballerId, match, lineup, stats }: PlaceRequest, isStarter
   return minutes >= match.minutes - LATE_MINUTES ? 0 : null;
 }
 
-/** Who was sent off or has been replaced; null for everybody else. */
+/** The minute of a sending-off or replacement; null for everyone else. */
 function leftAt({ footballerId, lineup, stats }: PlaceRequest, named: MatchPlace): MatchPlace | null {
   const told = lineup?.substitutions ?? [];
   const [off, on] = [

@@ -6,8 +6,8 @@ import type { RoundSituation } from "./draw-transfers.ts";
 import type { PlannedRound } from "./planned-round.ts";
 
 /**
- * The planned slots, armbands and team chip of a round, on the squad that its transfers leave. A line-up that names
- * somebody who is not in the squad by then is a problem; drawn, his place goes to who came in for him.
+ * The planned slots, armbands and team chip of a round, on the squad that its transfers leave. A line-up that names a
+ * footballer no longer in the squad is a problem; drawn, the place goes to the replacement.
  */
 export function drawLineup(
   situation: RoundSituation,
@@ -27,7 +27,7 @@ export function drawLineup(
   return { squad, problems: result.problems };
 }
 
-/** The line-up with those who are in the squad now: newcomers take slot and armband of who left, by position. */
+/** The line-up with today's squad: newcomers take slot and armband of the footballers they replace, by position. */
 function adaptLineup({ ruleset, market, squad }: RoundSituation, lineup: readonly LineupPick[]): readonly Pick[] {
   return placeNewcomers({
     rules: squadRulesUnder(ruleset, squad.chip),

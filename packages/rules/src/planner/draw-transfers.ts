@@ -56,7 +56,7 @@ export function drawTransfers(situation: RoundSituation, plan: PlannedRound): Dr
   return { ...(drawn ?? untouched), problems: result.problems };
 }
 
-/** What is refused, without the moves that cannot be made at all and with limits and money no object; null without any. */
+/** The problems, leaving out impossible moves and ignoring limits and money; null without any. */
 function drawRefused(request: TransferRequest, problems: readonly TransferProblem[]): TransferPlan | null {
   const { ruleset, squad } = request;
   const transfers = possibleMoves(request);
@@ -83,7 +83,7 @@ function drawRefused(request: TransferRequest, problems: readonly TransferProble
   };
 }
 
-/** One after the other: who sells somebody he has by then, for somebody he has not and who can be had. */
+/** One after the other: each sells a footballer in the squad by then, for an available one outside it. */
 function possibleMoves({ squad, market, transfers }: TransferRequest): TransferWish[] {
   const before = new Set(squad.picks.map((pick) => pick.footballerId));
   const owned = new Set(before);

@@ -25,7 +25,7 @@ export interface PlannedRound {
 
 export type PlanProblem = TransferProblem | LineupPlanProblem;
 
-/** A round as it would stand before its deadline. Money at the prices of the market given: nobody knows later ones. */
+/** A round as it would stand before its deadline. Money at the prices of the given market: later ones are unknown. */
 export interface RoundOutlook {
   readonly roundId: RoundId;
   /** As the round opens, or as it stands now for the first one. */

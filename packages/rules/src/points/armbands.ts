@@ -7,8 +7,8 @@ export interface ArmbandFactors {
 }
 
 /**
- * An absent captain passes his factor to the vice-captain, who never loses by it and is never doubled twice: under Two
- * Captains he keeps his own. If both are absent nobody is multiplied. Source: decision on EG-23, EG-24.
+ * An absent captain's factor passes to the vice-captain, and never lowers or doubles the vice-captain's own: under Two
+ * Captains that one stays. If both are absent no footballer is multiplied. Source: decision on EG-23, EG-24.
  */
 export function armbandFactors(scoring: ChipScoring, captainAbsent: boolean, viceAbsent: boolean): ArmbandFactors {
   return {

@@ -1,5 +1,5 @@
 /**
- * Automatic substitutions: an absent starter gives his place to the first footballer on the bench who is not absent and
+ * Automatic substitutions: an absent starter is replaced by the first footballer on the bench who is not absent and
  * leaves a legal formation. Source: decision on EG-23, EG-24; bench order matters.
  */
 import type { LineupPick, Position } from "../game.ts";
@@ -12,15 +12,15 @@ export interface AutoSub {
   readonly inId: FootballerId;
 }
 
-/** Why somebody on the bench did not come on for an absent starter. */
+/** Why a substitute did not come on for an absent starter. */
 export type PassedOverReason =
-  /** He did not play either. */
+  /** The substitute did not play either. */
   | { readonly code: "absent" }
-  /** He has come on for another already. */
+  /** The substitute has come on already. */
   | { readonly code: "on_already" }
-  /** Without the absent one too few of his position would be left. */
+  /** Without the absent starter too few of that position would be left. */
   | { readonly code: "min_play"; readonly position: Position; readonly min: number }
-  /** With him there would be too many of his own position. */
+  /** With the substitute there would be too many of that position. */
   | { readonly code: "max_play"; readonly position: Position; readonly max: number };
 
 export interface PassedOver {
@@ -35,7 +35,7 @@ interface SubstitutionRequest {
   readonly picks: readonly LineupPick[];
   readonly positionOf: (footballerId: FootballerId) => Position;
   readonly performanceOf: (footballerId: FootballerId) => Performance;
-  /** Hears of everybody who was looked at and did not come on, in the order of the bench. */
+  /** Called for every substitute passed over, in the order of the bench. */
   readonly onPassedOver?: (passedOver: PassedOver) => void;
 }
 
@@ -72,7 +72,7 @@ export function autoSubs(request: SubstitutionRequest): AutoSub[] {
     return performanceOf(benchId).absent ? DID_NOT_PLAY : IS_ON_ALREADY;
   }
 
-  /** Same position is always fine; otherwise nobody leaves below a minimum and nobody comes on above a maximum. */
+  /** Same position is always fine; otherwise no position falls below its minimum or rises above its maximum. */
   function formationProblem(out: Position, on: Position): PassedOverReason | null {
     if (out === on) return null;
     const { minPlay: min } = rules.positions[out];

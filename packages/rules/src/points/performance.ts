@@ -2,21 +2,21 @@ import type { MatchAppearance, Position } from "../game.ts";
 import type { Ruleset } from "../ruleset.ts";
 import { pointsForStats } from "./points-for-stats.ts";
 
-/** A footballer's round: all his matches of it together. */
+/** A footballer's round: all matches of it together. */
 export interface Performance {
   readonly points: number;
-  /** Every match of his in the round is over (or he has none) and he was on the pitch for 0 minutes. */
+  /** Every match of the footballer's in the round is over (or there is none), with 0 minutes on the pitch. */
   readonly absent: boolean;
   /** More than 0 minutes in any match of the round (decision on EG-23, EG-24). */
   readonly played: boolean;
 }
 
-/** Without a match in the round: no points, and his place is free for a substitute. */
+/** Without a match in the round: no points, and the place is free for a substitute. */
 export const NO_MATCH: Performance = { points: 0, absent: true, played: false };
 
 /**
- * Adds up a footballer's matches of one round. While a match is not over he is not absent, with whatever minutes: this
- * is what makes the round's score a projection until the last whistle.
+ * Adds up a footballer's matches of one round. While a match is not over the footballer is not absent, with whatever
+ * minutes: this is what makes the round's score a projection until the last whistle.
  */
 export function footballerPerformance(request: {
   readonly ruleset: Ruleset;

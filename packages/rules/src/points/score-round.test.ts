@@ -10,7 +10,7 @@ import { buildPicks, buildSquad, buildStandardMarket } from "../testing/market.t
 import type { Performance } from "./performance.ts";
 import { scoreRound } from "./score-round.ts";
 
-/** 3-4-3, everybody with the points given after his name; a name not given played for 1. */
+/** 3-4-3, each with the points given after the name; a name not given played for 1. */
 const lineup = (
   did: Record<string, string> = {},
   text = "GKP a DEF b c d MID e f g(V) h FWD i j k(C) bench GKP l DEF m n MID o",
@@ -169,7 +169,7 @@ test("every round adds up, keeps its formation and leaves the squad alone [EG-22
       const unused = score.picks.filter((pick) => pick.multiplier === 0);
       expect(score.benchPoints).toBe(unused.reduce((sum, pick) => sum + performanceOf(pick.footballerId).points, 0));
       expect(unused.length).toBe(chip === "bboost" ? 0 : 4);
-      // Nobody who could have come on was left out for somebody absent of his own position.
+      // No substitute who could have come on was passed over for an absent starter of the same position.
       for (const position of POSITIONS) {
         const ofPosition = score.picks.filter((pick) => positionOf(pick.footballerId) === position);
         const isAbsent = (id: FootballerId) => performanceOf(id).absent;

@@ -26,8 +26,8 @@ export interface RoundScore {
 }
 
 /**
- * An entry's round. The same function projects it while matches go on: who is not absent yet keeps his place with the
- * points he has. The squad itself is never changed by it (EG-25).
+ * An entry's round. The same function projects it while matches go on: a footballer not yet absent keeps the place with
+ * the points so far. The squad itself is never changed by it (EG-25).
  */
 export function scoreRound(request: {
   readonly ruleset: Ruleset;

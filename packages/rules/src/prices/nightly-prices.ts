@@ -1,7 +1,8 @@
 /**
  * The nightly price rule, published on the rules page (decision on EG-06). A footballer's price moves one step when the
- * net transfers not yet spent on a step reach a threshold: a share of his owners, and never fewer than a minimum. A
- * step spends exactly the threshold, so that a rush moves a price night after night, up to the round's limit.
+ * net transfers not yet spent on a step reach a threshold: a share of the footballer's owners, and never fewer than a
+ * minimum. A step spends exactly the threshold, so that a rush moves a price night after night, up to the round's
+ * limit.
  */
 import type { FootballerId } from "../ids.ts";
 import type { Ruleset } from "../ruleset.ts";
@@ -34,7 +35,7 @@ export function priceThreshold({ prices }: Ruleset, ownerCount: number): number 
   return Math.max(prices.thresholdMinimum, Math.ceil((ownerCount * prices.thresholdOwnersPermille) / 1000));
 }
 
-/** One night's changes, at most one step for each footballer; those who do not move are left out. */
+/** One night's changes, at most one step for each footballer; unchanged ones are left out. */
 export function planNightlyPrices(ruleset: Ruleset, market: readonly PricePressure[]): PriceChange[] {
   return market.flatMap((pressure): PriceChange[] => {
     const { footballerId, priceTenths: fromTenths, stepsTaken, netSpent } = pressure;

@@ -6,7 +6,7 @@ import type { Ruleset } from "../ruleset.ts";
 import { priceProgress, priceThreshold, type PricePressure } from "./nightly-prices.ts";
 
 export interface PriceTime {
-  /** Whole hours since the round opened; null before the season's first deadline, while nobody's transfers count. */
+  /** Whole hours since the round opened; null before the season's first deadline, while transfers do not count. */
   readonly hoursOpen: number | null;
   /** Until the coming night's hour of change. */
   readonly hoursToChange: number;

@@ -11,7 +11,7 @@ export interface SettingsSituation {
   readonly hasBegun: boolean;
   /** The round that is decided for; null when the season is over. */
   readonly openRound: number | null;
-  /** Somebody's squad of the round after the open one is stored already (a reverting chip does that). */
+  /** A squad of the round after the open one is stored already (a reverting chip does that). */
   readonly isWrittenAhead: boolean;
 }
 

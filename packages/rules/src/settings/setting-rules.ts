@@ -10,13 +10,13 @@ export type SettingGroup =
 export type SettingWhen =
   /** With a new season's rules only. */
   | "never"
-  /** While nobody has a team. */
+  /** While there are no teams. */
   | "no_teams"
   /** Until the season's first deadline. */
   | "before_start"
-  /** Larger at any time; smaller while nobody has a team. */
+  /** Larger at any time; smaller while there are no teams. */
   | "upwards"
-  /** Of what begins in a round that nobody decides for yet. */
+  /** For rounds that are not open yet. */
   | "later_rounds"
   /** Until the round after which it decides closes. */
   | "before_cups"
@@ -29,25 +29,25 @@ export type SettingReason =
   | "deadlines_are_moved_one_by_one"
   /** Calendars, cups and leagues were made for so many. */
   | "calendars_are_made_for_it"
-  /** Every team was bought with it; what is left is stored. */
+  /** Every team was bought with it; the rest is stored. */
   | "teams_were_bought_with_it"
   /** Settled points and their sums follow from it. */
   | "points_follow_from_it"
   /** Costs and free transfers are stored with every squad and worked out again from it. */
   | "costs_follow_from_it"
-  /** What somebody has sold was paid for by it. */
+  /** Sales were paid by it. */
   | "sales_were_paid_by_it"
-  /** What was allowed stays allowed. */
+  /** Moves that were allowed stay allowed. */
   | "what_was_allowed_stays"
-  /** A chip that was played must have been allowed, and those who count on a window that is open keep it. */
+  /** A chip that was played must have been allowed, and managers who count on an open window keep it. */
   | "chips_were_played_in_it"
   /** Free transfers of a round are fixed when the round before it opens. */
   | "fixed_a_round_ahead"
   /** Cups that were drawn stay as they were drawn. */
   | "cups_are_drawn_by_it"
-  /** Asked only when somebody joins or makes a league; who is in stays in. */
+  /** Checked only when joining or making a league; members stay in. */
   | "asked_when_joining"
-  /** Decides only what is shown. */
+  /** Decides only the display. */
   | "shown_only"
   /** From the next night on; changes of prices are stored as they were made. */
   | "next_night";
@@ -113,7 +113,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
   rule("prices.atMinute", "prices", "any_time", "next_night", [0, 59]),
 ];
 
-/** The row of a setting; null for what is no setting. */
+/** The rule of a setting; null for an unknown key. */
 export function ruleOf(key: string): SettingRule | null {
   const parts = key.split(".");
   const fits = ({ path }: SettingRule) => {

@@ -12,7 +12,7 @@ export type SquadProblem =
   | { readonly code: "over_team_limit"; readonly clubIds: readonly ClubId[] }
   | { readonly code: "duplicate_element"; readonly footballerIds: readonly FootballerId[] }
   | { readonly code: "unknown_element"; readonly footballerIds: readonly FootballerId[] }
-  /** Out of the game (status u) and newly chosen; one who is owned already may stay. */
+  /** Out of the game (status u) and newly chosen; one owned already may stay. */
   | { readonly code: "element_unavailable"; readonly footballerIds: readonly FootballerId[] };
 
 export interface SquadCheck {
@@ -24,18 +24,18 @@ export interface SquadCheck {
   readonly bankTenths: number;
   /** The chip in play or about to be. */
   readonly chip: ChipName | null;
-  /** Who was in the squad before: only others must be available. Empty for a new squad. */
+  /** The previous squad: only others must be available. Empty for a new squad. */
   readonly ownedIds?: ReadonlySet<FootballerId>;
   /**
-   * Nobody is bought or sold, as when a chip is played by itself. A squad that a real club move has put over the club limit may stay
-   * so until its manager's next transfers. Source: row EG-84.
+   * No footballer is bought or sold, as when a chip is played by itself. A squad that a real club move has put over the
+   * club limit may stay so until its manager's next transfers. Source: row EG-84.
    */
   readonly isUntraded?: boolean;
 }
 
 /**
- * Everything that is wrong with a squad; an empty list is a legal one. Works on incomplete squads, so that a page can
- * say all along what is missing.
+ * Every problem of a squad; an empty list is a legal one. Works on incomplete squads, so that a page can show the
+ * missing parts all along.
  */
 export function checkSquad(check: SquadCheck): SquadProblem[] {
   const { ruleset, market, footballerIds, bankTenths, chip, ownedIds, isUntraded = false } = check;

@@ -6,7 +6,7 @@ import type { Ruleset } from "../ruleset.ts";
 
 /**
  * The first line-up of a squad that passed `checkSquad`: 4-4-2 with the dearest of each position starting, the dearest
- * starter captain and the next vice-captain; each is bought at his price of now. Source: row SQ-32.
+ * starter captain and the next vice-captain; each is bought at the current price. Source: row SQ-32.
  */
 export function planNewSquad(request: {
   readonly ruleset: Ruleset;

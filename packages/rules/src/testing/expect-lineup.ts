@@ -30,7 +30,7 @@ export function expectLineup(text: string, ruleset: Ruleset = ELITESERIEN_2026) 
         expect(checkSwap(lineup, slotOf(name), slotOf(other)).map((problem) => problem.code)).toEqual(codes),
       gives: (expected: string) => gives(swapPicks(lineup, slotOf(name), slotOf(other))).gives(expected),
     }),
-    /** Whom a name may change places with. */
+    /** The footballers that a name may change places with. */
     targets: (name: string) => ({
       are: (expected: string) => {
         const nameIn = (slot: number) => diagram.nameOf(lineup.picks[slot - 1]!.footballerId);

@@ -4,8 +4,8 @@
  *     GKP a  DEF b c d  MID e f g h  FWD i j k(C)
  *     bench GKP l  DEF m n  MID o
  *
- * A name may carry what the footballer did: `b=6` played for 6 points, `b=x` was absent, `b=?` has yet to play; without
- * a sign he played for 1. (C) is captain, (V) vice-captain.
+ * A name may carry a performance: `b=6` played for 6 points, `b=x` was absent, `b=?` has yet to play; without a sign:
+ * played for 1. (C) is captain, (V) vice-captain.
  */
 import { POSITIONS, type Pick, type Position } from "../game.ts";
 import { footballerId, type FootballerId } from "../ids.ts";

@@ -11,7 +11,7 @@ interface FootballerWish {
   readonly status?: string;
 }
 
-/** A footballer; each has a club of his own unless a test says otherwise. */
+/** A footballer; each has a club to itself unless a test says otherwise. */
 export const buildFootballer = ({
   id,
   club = id,

@@ -1,4 +1,4 @@
-/** A real club move puts a squad over the club limit: what its manager may do until he is within it again. */
+/** A real club move puts a squad over the club limit: the moves open to its manager until it is within it again. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -4,8 +4,9 @@ import { arrangeLineup } from "../lineup/arrange-lineup.ts";
 import type { SquadRules } from "../ruleset.ts";
 
 /**
- * The line-up after transfers. Who stays keeps slot and armband; a newcomer takes a slot, and an armband, that a
- * footballer of his position left. Where a chip let the numbers of each position change, everybody is lined up anew.
+ * The line-up after transfers. Kept footballers keep slot and armband; a newcomer takes a slot, and an armband, left by
+ * a footballer of the same position. Where a chip let the numbers of each position change, the whole squad is lined up
+ * anew.
  */
 export function placeNewcomers(request: {
   readonly rules: SquadRules;

@@ -22,9 +22,9 @@ export interface TransferWish {
 }
 
 export interface Transfer extends TransferWish {
-  /** What the bank got for him. */
+  /** The price received. */
   readonly outTenths: number;
-  /** What was paid for him. */
+  /** The price paid. */
   readonly inTenths: number;
 }
 
@@ -95,7 +95,7 @@ export function planTransfers(request: TransferRequest): Result<TransferPlan, Tr
 const lendsMoney = (ruleset: Ruleset, chip: ChipName | null) =>
   squadRulesUnder(ruleset, chip).budgetTenths > ruleset.squad.budgetTenths;
 
-/** What is wrong with the request itself, whatever squad it would lead to. */
+/** Problems of the request itself, whatever squad it would lead to. */
 function checkRequest(request: TransferRequest, chip: ChipName | null): TransferProblem[] {
   const { ruleset, squad, transfers, roundId, chipsPlayed } = request;
   const problems: TransferProblem[] = [];
@@ -128,7 +128,8 @@ function tradeOneByOne({ ruleset, market, squad, transfers }: TransferRequest): 
     if (purchaseTenths === undefined) notOwned.push(outId);
     if (purchases.has(inId)) alreadyOwned.push(inId);
     if (purchaseTenths === undefined || purchases.has(inId)) continue;
-    // Who left the market is sold for what he cost; who is not in it is reported by the squad check.
+    // A footballer who left the market is sold for the purchase price; one missing from it is reported by the squad
+    // check.
     const outTenths = sellingPriceTenths(ruleset, purchaseTenths, market.get(outId)?.priceTenths ?? purchaseTenths);
     const inTenths = market.get(inId)?.priceTenths ?? 0;
     purchases.delete(outId);

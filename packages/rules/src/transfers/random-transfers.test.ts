@@ -51,7 +51,7 @@ test("accepted transfers keep the squad legal and the money exact [EG-01] [EG-07
         const { squad: after, transfers: done, costPoints } = result.value;
         const traded = done.reduce((sum, { outTenths, inTenths }) => sum + outTenths - inTenths, 0);
         expect(after.bankTenths).toBe(squad.bankTenths + traded);
-        // A footballer bought now sells for what he cost: transfers move money, they do not make it.
+        // A footballer bought now sells for the same price: transfers move money, they do not make it.
         expect(worthTenths(after)).toBe(worthTenths(squad));
         expect(after.transfersMade).toBe(squad.transfersMade + transfers.length);
         expect(costPoints).toBe(Math.max(0, after.transfersMade - 2) * 4);

@@ -13,7 +13,7 @@ import { planWhatIf } from "./plan-what-if.ts";
 
 const ruleset = RULESETS["eliteserien-2026"];
 
-/** 3-4-3; the names after a colon are out. Answers "out>in" with who was passed over and why. */
+/** 3-4-3; the names after a colon are out. Answers "out>in" with the substitutes passed over and why. */
 function whatIf(
   out: string,
   { chip = null, text = THREE_AT_THE_BACK }: { chip?: ChipName | null; text?: string } = {},
@@ -141,7 +141,7 @@ test("over random squads it is what the round would count", () => {
         const counts = countStarting(ruleset.squad, plan.picks, positionOf);
         expect(isFormationValid(ruleset.squad, counts)).toBe(true);
         for (const { inId, passedOver } of plan.absences) {
-          // Everybody before him on the bench has a reason; when nobody comes on, all four have one.
+          // Every substitute before the one coming on has a reason; when none comes on, all four have one.
           const bench = picks.slice(11).map((pick) => pick.footballerId);
           const before = inId === null ? bench : bench.slice(0, bench.indexOf(inId));
           expect(passedOver.map((row) => row.benchId)).toEqual(before);

@@ -1,6 +1,6 @@
 /**
- * "What if he does not play?": a line-up looked at as the round would be counted if some of the fifteen stayed away and
- * everybody else played. The substitutions, the armbands and the chip are the round's own functions, asked ahead of time.
+ * "What if he does not play?": a line-up scored as if some of the fifteen stayed away and all others played. The
+ * substitutions, the armbands and the chip are the round's own functions, asked ahead of time.
  */
 import { chipScoring, squadRulesUnder } from "../chips/registry.ts";
 import type { ChipName, LineupPick, Position, Squad } from "../game.ts";
@@ -19,27 +19,27 @@ export interface WhatIfRequest {
   /** The chip in play at the deadline. */
   readonly chip: ChipName | null;
   readonly positionOf: (footballerId: FootballerId) => Position;
-  /** Who does not play; ids outside the fifteen are passed over. */
+  /** The absent footballers; ids outside the fifteen are ignored. */
   readonly outIds: ReadonlySet<FootballerId>;
 }
 
-/** One starter who does not play. */
+/** One absent starter. */
 export interface WhatIfAbsence {
   readonly outId: FootballerId;
-  /** Who comes on for him; null when nobody can. */
+  /** The replacement; null without a possible one. */
   readonly inId: FootballerId | null;
-  /** Who was looked at before that and stays on the bench, in the order of the bench. */
+  /** Substitutes passed over before the replacement, in the order of the bench. */
   readonly passedOver: readonly { readonly benchId: FootballerId; readonly reason: PassedOverReason }[];
 }
 
 /** What becomes of the captain's factor. */
 export interface WhatIfArmband {
   /**
-   * `captain`: he plays and has it. `vice-captain`: it passes to him. `nobody`: neither plays. `off`: a chip switches
-   * the armbands off.
+   * `captain`: the captain plays and has it. `vice-captain`: it passes on. `nobody`: neither plays. `off`: a chip
+   * switches the armbands off.
    */
   readonly outcome: "captain" | "vice-captain" | "nobody" | "off";
-  /** The captain's multiplier; 1 when he does not play. */
+  /** The captain's multiplier; 1 for an absent captain. */
   readonly captain: number;
   /** The vice-captain's multiplier. */
   readonly viceCaptain: number;
@@ -51,11 +51,13 @@ export interface WhatIf {
   readonly armband: WhatIfArmband;
   /** The fifteen after substitutions with their multipliers, ordered by slot. */
   readonly picks: readonly ScoredPick[];
-  /** Of the eleven that then count: "1-4-4-2". Absent starters whom nobody replaces keep their places in it. */
+  /** Of the eleven that then count: "1-4-4-2". Absent starters without a replacement keep their places in it. */
   readonly formation: string;
 }
 
-/** Who comes on for whom, why the others stay on the bench, and who doubles. Source: decision on EG-23, EG-24. */
+/**
+ * The substitutions, the reasons of the substitutes passed over, and the armbands. Source: decision on EG-23, EG-24.
+ */
 export function planWhatIf({ ruleset, picks, chip, positionOf, outIds }: WhatIfRequest): WhatIf {
   const performanceOf = (id: FootballerId) => (outIds.has(id) ? NO_MATCH : PLAYS);
   const rules = squadRulesUnder(ruleset, chip);
@@ -90,7 +92,7 @@ function planArmband(
   return { outcome, ...factors };
 }
 
-/** Everybody who is not out is taken to play. */
+/** Every footballer not out is taken to play. */
 const PLAYS: Performance = { points: 0, absent: false, played: true };
 
 /** Counting asks for a whole squad; prices and money have no part in it. */
