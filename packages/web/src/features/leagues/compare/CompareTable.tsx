@@ -85,7 +85,7 @@ function ColumnHead({ compared, onRemove }: { compared: Compared; onRemove: Comp
   );
 }
 
-/** A star, and a word for those who do not see it. */
+/** A star, with a hidden word for screen readers. */
 function BestMark() {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** A comparison of nobody shows what one is like, by the two most asked about. */
+/** An empty comparison shows an example with the two most owned footballers. */
 import { footballerId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

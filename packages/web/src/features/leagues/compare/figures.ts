@@ -1,4 +1,4 @@
-/** What footballers are compared by, and who is best at it. Pure functions; the screen says it in words. */
+/** The figures of a comparison, and their best values. Pure functions; the screen puts them into words. */
 import type { FootballerMatch, FootballerSummary, PlayedMatch } from "../../../api/content/footballer-summary.ts";
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 
@@ -13,11 +13,11 @@ export const SPAN = 5;
 
 export interface RoundForm {
   readonly roundId: number;
-  /** Of all his matches in the round. */
+  /** Of all matches in the round. */
   readonly points: number;
 }
 
-/** His last five rounds with a match, the oldest first. */
+/** The footballer's last five rounds with a match, the oldest first. */
 export function lastRounds(played: readonly PlayedMatch[]): RoundForm[] {
   const points = new Map<number, number>();
   for (const match of played) points.set(match.roundId, (points.get(match.roundId) ?? 0) + match.points);
@@ -37,8 +37,8 @@ export function difficultyAhead(coming: readonly FootballerMatch[]): number | un
 }
 
 /**
- * Who is best: the indexes of the highest value, or of the lowest where less is better. Nobody is when all are equal, when
- * somebody's value is not known yet, or when there is nobody to compare with.
+ * The indexes of the highest value, or of the lowest where less is better. Empty when all are equal, when a value is
+ * not known yet, or when there is nothing to compare with.
  */
 export function bestOf(values: readonly (number | undefined)[], isLessBetter = false): ReadonlySet<number> {
   const known = values.filter((value) => value !== undefined);

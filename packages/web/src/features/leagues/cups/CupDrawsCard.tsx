@@ -10,7 +10,7 @@ import { Card } from "../../../ui/Card.tsx";
 import styles from "./CupDraws.module.css";
 import { useCupRoundName } from "./cup-groups.ts";
 
-/** How every round was drawn, and what makes sure that nobody chose it; each can be drawn again in this very page. */
+/** The draw of every round with its proof of fairness; each can be repeated in this very page. */
 export function CupDrawsCard({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const { data } = useCupDraws(leagueId);

@@ -11,7 +11,7 @@ import styles from "./CupMatch.module.css";
 import { isInProgress } from "./cup-state.ts";
 import { useCupRoundName } from "./cup-groups.ts";
 
-/** One match: both teams with their points, who goes on and why. `own` is marked. */
+/** One match: both teams with their points, the winner and the reason. `own` is marked. */
 export function CupMatchRow({ match, own, withRound }: { match: CupMatch; own: EntryId | null; withRound: boolean }) {
   const { currentRound } = useGame();
   const nameOf = useCupRoundName();
@@ -42,7 +42,7 @@ export function CupMatchRow({ match, own, withRound }: { match: CupMatch; own: E
   );
 }
 
-/** Nothing without a network: what was seen last moves with nothing. */
+/** Nothing without a network: stored answers are not live. */
 export const LiveSign = () =>
   useIsCurrent() && (
     <span className="live">

@@ -21,8 +21,8 @@ import styles from "./CupsScreen.module.css";
 import { Card } from "../../../ui/Card.tsx";
 
 /**
- * `/leagues/{leagueId}/cup` and `/cup-not-started`: a league's cup, one's own way through it, its matches and how they
- * were drawn; or what is known of it so far. The number is the league's or the cup's.
+ * `/leagues/{leagueId}/cup` and `/cup-not-started`: a league's cup, one's own way through it, its matches and their
+ * draws; or the plan of a cup to come. The number is the league's or the cup's.
  */
 export const CupScreen = ofLeague(LeagueCup);
 

@@ -8,7 +8,7 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 import { CupMatchRow } from "./CupMatchRow.tsx";
 import styles from "./CupsScreen.module.css";
 
-/** A team's newest match in each of its cups, and the way to all of them; nothing for who is in none. */
+/** A team's newest match in each of its cups, and a link to all of them; nothing for a team without a cup. */
 export function EntryCupsCard({ entry }: { entry: Entry }) {
   const { t } = useLingui();
   const nameOf = useLeagueName();

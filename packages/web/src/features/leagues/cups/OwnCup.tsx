@@ -30,7 +30,7 @@ function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagu
       </LoadingRegion>
     );
   }
-  // Few teams in a cup of many rounds have nobody to meet for a long time: those rounds are one line.
+  // In a cup of few teams and many rounds the first rounds are byes: those are one line.
   const isShown = (match: CupMatch, index: number) => match.second !== null || index === 0;
   const byes = data.matches.filter((match, index) => !isShown(match, index)).length;
   return (

@@ -6,8 +6,8 @@ import { paths } from "../../../paths.ts";
 import { dropInvitation, saveInvitation } from "./saved-invitation.ts";
 
 /**
- * `/leagues/auto-join/{code}`: a friend's link. The code is kept and checked by the frame of every page, which asks for a
- * yes as soon as the visitor has a team; the visitor himself goes on to what he can do now.
+ * `/leagues/auto-join/{code}`: a friend's link. The code is kept and checked by the frame of every page, which asks
+ * for a confirmation as soon as the visitor has a team; the page itself goes on to the visitor's next step.
  */
 export function AutoJoinScreen() {
   const { code = "" } = useParams({ strict: false });

@@ -10,8 +10,8 @@ import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation 
 const JoinDialog = lazyPart(() => import("./JoinDialog.tsx"), "JoinDialog");
 
 /**
- * Says which league the visitor is invited to, and asks whether he joins it, wherever he is, once he has a team. Only a
- * code that the server knows not is forgotten: a lost line proves nothing.
+ * Names the league of the invitation, and asks for a confirmation, on any page, once the visitor has a team. Only a
+ * code unknown to the server is forgotten: a network failure proves nothing.
  */
 export function Invitation() {
   const { code, isPutOff, wasWrong } = useSavedInvitation();

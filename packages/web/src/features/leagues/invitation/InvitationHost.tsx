@@ -5,7 +5,7 @@ import { useSavedInvitation } from "./saved-invitation.ts";
 
 const Invitation = lazyPart(() => import("./Invitation.tsx"), "Invitation");
 
-/** Stands in the shell, once for all screens. What an invitation needs is loaded where there is one. */
+/** Stands in the shell, once for all screens. An invitation's code is loaded on demand. */
 export function InvitationHost() {
   const { code, wasWrong } = useSavedInvitation();
   if (code === null && !wasWrong) return null;

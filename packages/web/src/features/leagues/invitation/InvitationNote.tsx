@@ -12,14 +12,14 @@ import { dropInvitation } from "./saved-invitation.ts";
 interface InvitationNoteProps {
   /** Undefined while it is not known. */
   readonly leagueName?: string | undefined;
-  /** Given to those who have a team. */
+  /** For managers with a team. */
   readonly onJoin?: () => void;
   readonly isJoinPending?: boolean;
   /** The league could not be looked up just now. */
   readonly hasFailed?: boolean;
 }
 
-/** Which league one is invited to and what is left to do, above every page; the cross drops the invitation. */
+/** The league of the invitation and the next step, above every page; the cross drops the invitation. */
 export function InvitationNote({ leagueName, onJoin, isJoinPending = false, hasFailed = false }: InvitationNoteProps) {
   const { t } = useLingui();
   const isSignedIn = useMe().account !== null;
@@ -49,7 +49,7 @@ export function InvitationNote({ leagueName, onJoin, isJoinPending = false, hasF
   );
 }
 
-/** After a link whose code nobody knows. */
+/** After a link with an unknown code. */
 export function WrongInvitation({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (

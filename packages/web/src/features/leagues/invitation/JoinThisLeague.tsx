@@ -18,8 +18,8 @@ export const isOpenToAll = (league: League, currentRound: number | null): boolea
   !(league.scoring === "h2h" && currentRound !== null && currentRound >= league.startRound);
 
 /**
- * For those who are not in an open league: a manager is asked at once, anybody else goes the way of a friend's link.
- * Nothing for members, and where the league is not open to all.
+ * Shown to those outside an open league: a manager is asked at once, any other viewer goes the way of a friend's
+ * link. Nothing for members, and where the league is not open to all.
  */
 export function JoinThisLeague({ summary: { league, entry_is_member: isMember } }: { summary: LeagueSummary }) {
   const { currentRound } = useGame();

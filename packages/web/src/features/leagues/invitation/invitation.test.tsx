@@ -24,7 +24,7 @@ interface Sent {
   readonly body: unknown;
 }
 let sent: Sent[] = [];
-/** What the server says to each call; a call without an answer finds nobody there. */
+/** The server's answer to each call; a call without one fails as a network failure. */
 let answers: Record<string, Answer> = {};
 
 const CHECK = "/api/league/code-check/";

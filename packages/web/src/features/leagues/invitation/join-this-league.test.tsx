@@ -1,4 +1,4 @@
-/** "Join this league": for whom it is there, and where it leads. */
+/** "Join this league": its viewers, and its target. */
 import { leagueId, roundId } from "@elleveren/rules";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -40,7 +40,7 @@ const show = (
 };
 const button = () => screen.queryByRole("button", { name: "Join this league" });
 
-/** What the server answers to being asked for the code. */
+/** The server's answer to a check of the code. */
 function answering(status: number, body: unknown): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

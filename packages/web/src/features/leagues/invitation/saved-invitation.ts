@@ -52,7 +52,7 @@ export function refuseInvitation(): void {
 
 export const putOffInvitation = (isPutOff: boolean): void => show({ isPutOff });
 
-/** What one tab answers, the others need not ask. */
+/** An invitation answered in one tab is not asked about in the others. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key === STORAGE_KEY || key === null) show({ code: newValue, isPutOff: false });
 }

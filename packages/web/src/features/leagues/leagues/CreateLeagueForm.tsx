@@ -13,7 +13,7 @@ import styles from "./LeaguesScreen.module.css";
 
 interface CreateLeagueFormProps {
   readonly title: string;
-  /** What is good to know before. */
+  /** A note above the form. */
   readonly note?: ReactNode;
   /** The fields after the name. */
   readonly children: ReactNode;

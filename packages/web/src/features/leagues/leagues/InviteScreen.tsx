@@ -14,7 +14,7 @@ import { ofLeagueForEntry } from "./frame/of-league.tsx";
 import styles from "./LeaguesScreen.module.css";
 import { ShareLeague } from "./ShareLeague.tsx";
 
-/** `/leagues/{leagueId}/invite`: everything that brings friends into the league, for those who may pass its code on. */
+/** `/leagues/{leagueId}/invite`: every way to invite friends into the league, for members who may pass its code on. */
 export const InviteScreen = ofLeagueForEntry(Invite);
 
 function Invite({ leagueId }: { leagueId: LeagueId }) {

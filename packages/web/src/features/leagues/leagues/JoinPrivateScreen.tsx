@@ -24,7 +24,7 @@ function JoinForm({ entryId }: { entryId: EntryId }) {
   const enter = () =>
     thenLeagues(
       join.mutateAsync(code).then((league) => {
-        // The league may be the one of a link that he has not answered yet.
+        // The league may be the one of a pending invitation.
         answerInvitation(code);
         return league;
       }),

@@ -59,7 +59,7 @@ function JoinPublic({ entryId }: { entryId: EntryId }) {
 
 interface WayProps {
   readonly title: string;
-  /** What such a league is. */
+  /** The description of this kind of league. */
   readonly children: ReactNode;
   readonly action: string;
   readonly isPending: boolean;

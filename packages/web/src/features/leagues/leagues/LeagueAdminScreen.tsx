@@ -27,7 +27,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 
 type Scoring = League["scoring"];
 
-/** `/leagues/{leagueId}/admin/c`: everything its administrator can do with a classic league; nobody else. */
+/** `/leagues/{leagueId}/admin/c`: the administration of a classic league, for its administrator alone. */
 export const LeagueAdminScreen = ofLeagueForEntry((props) => <Administration {...props} scoring="classic" />);
 
 /** `/leagues/{leagueId}/admin/h`: all that its administrator can do with a head-to-head league until it has started. */
@@ -53,7 +53,7 @@ function Administration({ leagueId, entryId, scoring }: { leagueId: LeagueId; en
   const isH2h = scoring === "h2h";
   const isLocked = isH2h && currentRound !== null && currentRound.roundId >= startRound;
   const section = { league, entryId };
-  // The form keeps what is typed until the league itself has changed.
+  // The form keeps typed values until the league itself has changed.
   const version = [name, startRound, koRounds, maxEntries, codePrivacy, isClosed, isLocked].join("/");
   return (
     <div className={`page ${styles.screen}`}>

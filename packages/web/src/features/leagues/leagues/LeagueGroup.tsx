@@ -128,7 +128,7 @@ function Figures({ league: { rankCount, gap, roundPoints } }: { league: EntryLea
 
 const hasOptions = (league: EntryLeague): boolean => league.canLeave || league.canAdminister || league.canInvite;
 
-/** What one may do with a league of one's own: administer it, invite friends, leave. */
+/** The actions on a league of one's own: administer it, invite friends, leave. */
 function LeagueOptions({ league, name, entryId }: { league: EntryLeague; name: string; entryId: EntryId }) {
   const { t } = useLingui();
   const leave = useLeaveLeague(entryId);

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 
 import { TextField } from "../../../ui/forms/Fields.tsx";
 
-/** Searching waits until nobody has typed for this long. */
+/** The search waits for a pause of this length in typing. */
 const PAUSE_MS = 300;
 
-/** What is typed to find somebody by name, and what of it is asked for. */
+/** The typed search for a name, and its debounced value. */
 export function useNameSearch() {
   const [typed, setTyped] = useState("");
   const asked = useDebounced(typed.trim(), PAUSE_MS);

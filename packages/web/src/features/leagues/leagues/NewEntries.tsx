@@ -8,7 +8,7 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 import { Pager } from "./Pager.tsx";
 import styles from "./NewEntries.module.css";
 
-/** Who has joined and is in the table from the next deadline on. */
+/** The entries that have joined and are in the table from the next deadline on. */
 export function NewEntries({ page, onPage }: { page: Page<NewEntryRow>; onPage: (page: number) => void }) {
   const { t } = useLingui();
   if (page.rows.length === 0 && page.page === 1) return null;

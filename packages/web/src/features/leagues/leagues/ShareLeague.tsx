@@ -17,7 +17,10 @@ interface ShareLeagueProps {
   readonly more?: ReactNode;
 }
 
-/** Every way to bring a friend into a league: its code, its link, the device's own ways to share, a letter, a picture. */
+/**
+ * Every way to bring a friend into a league: its code, its link, the device's own ways to share, an e-mail, a
+ * picture.
+ */
 export function ShareLeague({ name, code, more }: ShareLeagueProps) {
   const { t } = useLingui();
   const { gameName } = useBrand();

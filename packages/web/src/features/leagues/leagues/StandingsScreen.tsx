@@ -47,8 +47,9 @@ function LeagueStandings({ leagueId }: { leagueId: LeagueId }) {
 }
 
 /**
- * Rank with its movement, team and manager, the last rounds, the armband, the round's points and the total. How many are
- * still to play stands behind the manager's name; the round's points light up while somebody of the team is on the pitch.
+ * Rank with its movement, team and manager, the last rounds, the armband, the round's points and the total. The
+ * number still to play stands behind the manager's name; the round's points light up while one of the team's
+ * footballers is on the pitch.
  */
 function StandingsTable({ rows, shown }: { rows: readonly StandingsRow[]; shown: number }) {
   const { t } = useLingui();
@@ -96,7 +97,7 @@ function StandingsTable({ rows, shown }: { rows: readonly StandingsRow[]; shown:
   );
 }
 
-/** "· 2 left": of those who count, how many have a match of the round before them or under way. */
+/** "· 2 left": the counting footballers with a match of the round still to come or under way. */
 function LeftToPlay({ form }: { form: WireEntryForm | undefined }) {
   const left = form?.left_to_play ?? 0;
   if (left === 0) return null;
@@ -113,7 +114,7 @@ function LeftToPlay({ form }: { form: WireEntryForm | undefined }) {
 const highestOf = (forms: EntryForms | undefined): number =>
   Math.max(1, ...[...(forms?.values() ?? [])].flatMap(({ points: rounds }) => rounds.map(({ points }) => points)));
 
-/** Who wears the armband, in his club's shirt. */
+/** The captain, in the club's shirt. */
 function Captain({ footballerId }: { footballerId: FootballerId | null }) {
   const { footballerById, clubById } = useGame();
   const footballer = footballerId === null ? undefined : footballerById.get(footballerId);

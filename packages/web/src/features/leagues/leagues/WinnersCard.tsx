@@ -17,7 +17,7 @@ import { useTeamColumn } from "./TeamName.tsx";
 /** Winners shown of rounds, and of months. */
 const SHOWN = 3;
 
-/** Who won the latest rounds and months. */
+/** The winners of the latest rounds and months. */
 export function WinnersCard() {
   const { t } = useLingui();
   const nameOfPhase = usePhaseName();
@@ -67,7 +67,7 @@ export function WinnersCard() {
   );
 }
 
-/** What was won leads to the ten best of it, and the winner to what he did. */
+/** The contest links to its ten best, and the winner to the team's points. */
 function Row({ winner, contest, name, to }: { winner: WireWinner; contest: Contest; name: string; to: SiteAddress }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -50,7 +50,7 @@ function joinText(code: string, max: number): string {
       return t`The creator of this league has banned you from entering.`;
     case "max_private_entries":
       return t`You are in the maximum number of ${max} private leagues. Before you can join a new league you will need to leave one of these leagues.`;
-    // What a public league is refused for, where a code leads into one.
+    // A public league's refusal, where a code leads into one.
     case "public_league_max_exceeded":
       return t`You may only enter ${max} public leagues.`;
     default:

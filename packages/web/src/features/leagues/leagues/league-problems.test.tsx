@@ -19,7 +19,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** What the server says to every write; answers what it was sent. */
+/** The server's answer to every write; returns the requests. */
 function server(status: number, body: unknown): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, init: { method: string; body?: string }) => {

@@ -133,7 +133,7 @@ test("a league that was just made is shown with its code and link, until that is
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(ready()).toBeUndefined());
   expect(router.state.location.pathname).toBe("/leagues");
-  // One that takes nobody has nothing to share.
+  // A closed league has nothing to share.
   await act(() => router.navigate({ to: "/leagues", state: { madeLeagueId: 3 } }));
   expect(ready()).toBeUndefined();
 });

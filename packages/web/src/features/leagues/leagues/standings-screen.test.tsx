@@ -20,12 +20,12 @@ import { StandingsScreen } from "./StandingsScreen.tsx";
 
 afterEach(cleanup);
 
-/** What the simulated page cannot do: it is told that it was asked to. */
+/** jsdom cannot scroll: the call is recorded. */
 const scrolled = vi.fn<(this: Element) => void>();
 Element.prototype.scrollIntoView = scrolled;
 
 const OWN = 3;
-/** Five past five in the afternoon of the reader, whatever his time zone is. */
+/** Five past five in the afternoon in the reader's time zone, whichever it is. */
 const UPDATED = new Date(2026, 3, 12, 17, 5).toISOString();
 
 const row = (entry: number, rank: number, lastRank: number | null) => ({
@@ -66,7 +66,7 @@ interface Shown {
   readonly rankedCount?: number;
   /** Rows of further pages. */
   readonly pages?: Readonly<Record<number, readonly object[]>>;
-  /** What was asked about places, and the answer. */
+  /** The searches for places, and their answers. */
   readonly found?: readonly (readonly [object, WireFoundEntry | WireFoundEntries])[];
 }
 

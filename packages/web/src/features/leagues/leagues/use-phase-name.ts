@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useGame } from "../../../api/content/game.ts";
 import { formatMonth } from "../../../i18n/format.ts";
 
-/** What a phase is called: its month, or the season. */
+/** The name of a phase: its month, or the season. */
 export function usePhaseName(): (phaseId: number) => string {
   const { t } = useLingui();
   const { phases, rounds } = useGame();

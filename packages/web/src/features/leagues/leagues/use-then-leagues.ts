@@ -6,9 +6,9 @@ import type { DoneWord } from "../../site/shell/notices/done-word.ts";
 export type ToldLeagues = { readonly madeLeagueId: number } | { readonly done: DoneWord };
 
 /**
- * Goes to the own leagues when a write has succeeded, also when the part that made it is gone by then: who has handed
- * his league over may no longer see its administration. What is told there: a league that the write has made, or what was done.
- * A failure is the write's own to show.
+ * Goes to the own leagues when a write has succeeded, also when the component that made it is unmounted by then: an
+ * administrator who has handed the league over may no longer see its administration. The target reports a league that
+ * the write has made, or the act. A failure is the write's own to show.
  */
 export function useThenLeagues(): <T>(write: Promise<T>, told?: (answer: T) => ToldLeagues) => void {
   const navigate = useNavigate();

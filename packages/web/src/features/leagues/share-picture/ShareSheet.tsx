@@ -9,11 +9,11 @@ import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import styles from "./ShareSheet.module.css";
 
 interface SharedPicture {
-  /** What is shared, as a message with it would say. */
+  /** The title of the shared message. */
   readonly title: string;
   /** Of the picture, which the server draws. */
   readonly address: string;
-  /** What stands in it, for those who do not see it. */
+  /** The picture's text alternative. */
   readonly pictureText: string;
   /** Of the page that shows the same. */
   readonly link: string;

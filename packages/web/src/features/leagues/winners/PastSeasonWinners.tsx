@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatMonth } from "../../../i18n/format.ts";
 import { WinsTable } from "./WinsTable.tsx";
 
-/** A season that was: its best, and who won its months and rounds. */
+/** An archived season: its best, and the winners of its months and rounds. */
 export function PastSeasonWinners({ season }: { readonly season: WireWonSeason }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import styles from "./WinnersScreen.module.css";
 /** The whole season is the first phase. */
 const SEASON_PHASE = 1;
 
-/** `/winners`: who won the season, its months and its rounds, as far as they are settled. */
+/** `/winners`: the winners of the season, its months and its rounds, as far as they are settled. */
 export function WinnersScreen() {
   const { t } = useLingui();
   const [{ season }, setSearch] = useSearchState({ season: "" });

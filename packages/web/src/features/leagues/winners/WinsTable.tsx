@@ -21,7 +21,7 @@ interface WinsTableProps {
   readonly rows: readonly Won[];
 }
 
-/** Who won what. */
+/** The winners and their contests. */
 export function WinsTable({ title, heading = title, rows }: WinsTableProps) {
   const { t } = useLingui();
   if (rows.length === 0) return null;

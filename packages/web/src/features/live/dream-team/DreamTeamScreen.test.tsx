@@ -10,7 +10,7 @@ import { f } from "../../../testing/small-game.ts";
 import { timesCounted } from "../points/times-counted.ts";
 import { DreamTeamScreen } from "./DreamTeamScreen.tsx";
 
-/** A 4-4-2 of the small market; everybody's points are his id. */
+/** A 4-4-2 of the small market; a footballer's points equal the id. */
 const ids = [1, 3, 4, 5, 6, 8, 9, 10, 11, 13, 14];
 const dreamTeam: DreamTeam = {
   top: { footballerId: f(14), points: 14 },

@@ -160,7 +160,7 @@ function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
   );
 }
 
-/** The multiplier of who is nobody's pick. */
+/** The multiplier of a footballer outside the squad. */
 const NOBODYS = 0;
 
 function useDreamTeamModel(dreamTeam: DreamTeam): PitchModel {

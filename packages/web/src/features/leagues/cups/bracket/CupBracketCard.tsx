@@ -156,7 +156,7 @@ interface SideProps {
   readonly link: Pick<TieProps, "onFocus"> & { readonly tabIndex: number; readonly onKeyDown: TieProps["onKey"] };
 }
 
-/** A team of a tie with its points; who goes on is stressed, and the winner of the cup has it. */
+/** A team of a tie with its points; the team that goes on is stressed, and the winner of the cup has the trophy. */
 function Side({ team, match: { roundId, winnerId, second }, isFinal, link }: SideProps) {
   const { currentRound } = useGame();
   const isWinner = winnerId === team.entryId;

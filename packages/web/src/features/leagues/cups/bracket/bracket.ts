@@ -3,7 +3,7 @@ import { cupRoundName, type RoundId } from "@elleveren/rules";
 
 import type { CupMatch } from "../../../../api/leagues/cup-match.ts";
 
-/** A larger round is a list: nobody follows a tree of more on a page. */
+/** A larger round is a list: a larger tree is unreadable on a page. */
 export const BRACKET_TIES_MAX = 16;
 
 export interface DrawnRound {

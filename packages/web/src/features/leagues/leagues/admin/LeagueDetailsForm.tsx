@@ -15,7 +15,7 @@ import type { AdminSectionProps } from "./admin-section.ts";
 import type { League } from "../../../../api/leagues/leagues.ts";
 import { Select } from "../../../../ui/forms/Fields.tsx";
 
-/** A classic league's name, first round, who may see the code, and whether it takes new teams. */
+/** A classic league's name, first round, visibility of the code, and whether it takes new teams. */
 export function ClassicDetailsForm(props: AdminSectionProps) {
   const update = useUpdateLeague(props.entryId, props.league);
   const [startRound, setStartRound] = useState<number>(props.league.startRound);
@@ -46,7 +46,7 @@ export function H2hDetailsForm({ hasStarted, ...props }: AdminSectionProps & { r
 
 interface DetailsFormProps extends AdminSectionProps {
   readonly update: ReturnType<typeof useUpdateLeague>;
-  /** What this sort of league has beside, as the fields have it now. */
+  /** The further settings of this kind of league, as the fields have them now. */
   readonly settings: LeagueSettings;
   readonly children: ReactNode;
   readonly isLocked?: boolean;
@@ -96,7 +96,7 @@ function DetailsForm({ league, update, settings, children, isLocked = false }: D
 
 type Privacy = League["codePrivacy"];
 
-/** Who may see a league's code. */
+/** The viewers of a league's code. */
 function CodePrivacySelect({ value, onChange }: { value: Privacy; onChange: (value: Privacy) => void }) {
   const { t } = useLingui();
   return (

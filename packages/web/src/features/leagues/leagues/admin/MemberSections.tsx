@@ -15,7 +15,7 @@ import { useLeagueMembers } from "../../../../api/leagues/league-members.ts";
 import { useDebounced } from "../NameSearch.tsx";
 import styles from "./Sections.module.css";
 
-/** Takes a member out and keeps him out. */
+/** Removes a member and bans the entry. */
 export function AddSuspension({ league, entryId }: AdminSectionProps) {
   const { t } = useLingui();
   const thenLeagues = useThenLeagues();
@@ -54,7 +54,7 @@ export function AddSuspension({ league, entryId }: AdminSectionProps) {
   );
 }
 
-/** Lets somebody in again who was kept out; he has to join himself. */
+/** Lifts a ban; the entry has to join again by itself. */
 export function RemoveSuspension({ league, entryId }: AdminSectionProps) {
   const { t } = useLingui();
   const thenLeagues = useThenLeagues();
@@ -130,7 +130,7 @@ export function ChangeAdministrator({ league, entryId }: AdminSectionProps) {
   );
 }
 
-/** Searching waits until nobody has typed for this long (LG-31). */
+/** The search waits for a pause of this length in typing (LG-31). */
 const PAUSE_MS = 400;
 
 interface MemberSearchProps {
@@ -139,7 +139,10 @@ interface MemberSearchProps {
   readonly onSelect: (member: WireLeagueMember | null) => void;
 }
 
-/** One of the league's members, found by any part of a name (decision 0228); never its administrator. Emptying the field chooses nobody. */
+/**
+ * One of the league's members, found by any part of a name (decision 0228); never its administrator. Emptying the
+ * field clears the choice.
+ */
 function MemberSearch({ league, selected, onSelect }: MemberSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

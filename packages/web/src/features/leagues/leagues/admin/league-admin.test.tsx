@@ -1,4 +1,4 @@
-/** What an administrator does: what is sent, where it leads, and what a failure leaves. */
+/** An administrator's acts: the request, the next page, and the state after a failure. */
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -40,7 +40,7 @@ function server(status: number, body: unknown = {}): Sent[] {
   return sent;
 }
 
-/** What members were searched for. */
+/** The member searches. */
 const asked: (string | null)[] = [];
 
 afterEach(() => {

@@ -10,7 +10,9 @@ import { Shirt } from "../../../play/pitch/index.ts";
 import { formatGain, placeOf } from "../live/shares.ts";
 import styles from "./Compare.module.css";
 
-/** Who is one's alone, who is both's, and what each gives: adds up to the difference between the teams. */
+/**
+ * Each team's own footballers, the common ones, and the points of each: adds up to the difference between the teams.
+ */
 export function ComparedSquads({ compared }: { compared: WireComparison }) {
   const { t } = useLingui();
   const { a, b } = compared;
@@ -141,7 +143,7 @@ function Times({ times, isCaptain, isSaid = false }: { times: number; isCaptain:
   );
 }
 
-/** What he gives: his points as often as they count; on the bench what he would have given, in brackets. */
+/** A footballer's points, multiplied as they count; for a substitute the plain points, in brackets. */
 function Points({ row, times }: { row: WireDifference; times: number }) {
   const { t } = useLingui();
   const points = formatNumber(row.points);

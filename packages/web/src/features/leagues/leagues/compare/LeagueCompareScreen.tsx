@@ -87,7 +87,7 @@ const Compared = ({ compared }: { compared: WireComparison }) => (
   </>
 );
 
-/** Both teams with their round in figures, and who is ahead. */
+/** Both teams with their round in figures, and the leader. */
 function ComparedTeams({ compared }: { compared: WireComparison }) {
   const { a, b, difference } = compared;
   const points = Math.abs(difference);
@@ -151,7 +151,7 @@ function Team({ side, roundId }: { side: WireLeagueSide; roundId: number }) {
 
 interface ChooseRivalProps {
   readonly leagueId: LeagueId;
-  /** Whom it is compared with; null until a first team is chosen. */
+  /** The first team; null until one is chosen. */
   readonly first: EntryId | null;
 }
 

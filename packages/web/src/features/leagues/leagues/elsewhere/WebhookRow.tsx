@@ -121,7 +121,7 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
   );
 }
 
-/** What a webhook has sent and has still to send, the newest first. */
+/** A webhook's deliveries, sent and pending, the newest first. */
 function Deliveries({ leagueId, webhookId }: { leagueId: LeagueId; webhookId: number }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

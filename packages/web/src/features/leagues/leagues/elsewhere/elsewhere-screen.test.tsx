@@ -1,4 +1,4 @@
-/** Webhooks as their administrator has them: what is sent, what is shown once, and what a refusal says. */
+/** Webhooks for their administrator: the request, the secret that is shown once, and the refusals. */
 import type { WireDelivery, WireWebhook } from "@elleveren/contract";
 import { leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";

@@ -22,7 +22,7 @@ export const FORM_TEXTS: Readonly<Record<WebhookForm, MessageDescriptor>> = {
   content: msg`A sentence, for Discord`,
 };
 
-/** What is wrong with the address; undefined when nothing is. */
+/** The fault of the URL; undefined without one. */
 export function urlProblem(error: unknown): string | undefined {
   switch (fieldProblem(error, "url")) {
     case undefined:

@@ -9,7 +9,7 @@ export interface AsideCardProps {
   readonly leagueId: LeagueId;
 }
 
-/** What stands beside a classic league's table, from the top; below it on a phone. A card that has nothing draws nothing. */
+/** The cards beside a classic league's table, from the top; below it on a phone. A card without data draws nothing. */
 const CARDS: readonly ComponentType<AsideCardProps>[] = [OwnershipCard, SwingCard, RankChartCard];
 
 export const LeagueAside = ({ leagueId }: AsideCardProps) => (

@@ -23,9 +23,9 @@ import leagueFrameStyles from "./LeagueFrame.module.css";
 
 interface LeagueFrameProps {
   readonly leagueId: LeagueId;
-  /** What the page is about, before the league's name in the title of the tab; none on its table. */
+  /** The page's subject, before the league's name in the title of the tab; none on its table. */
   readonly title?: string;
-  /** What the page offers beside the league's name. */
+  /** The page's links beside the league's name. */
   readonly ways?: (summary: LeagueSummary) => ReactNode;
   /** Drawn at once: it fetches what it needs while the head is fetched. */
   readonly children?: ReactNode;
@@ -66,11 +66,11 @@ export function LeagueFrame({ leagueId, title, ways, children }: LeagueFrameProp
 interface LeagueHeadProps {
   readonly summary: LeagueSummary;
   readonly title?: string;
-  /** What this page alone offers, beside the ways to cup and invitation. */
+  /** This page's own links, beside those to cup and invitation. */
   readonly children?: ReactNode;
 }
 
-/** What every page of a league opens with: its name, what it is, how fresh it is, and its cup and invitation. */
+/** The head of every page of a league: name, kind, age of the data, and links to cup and invitation. */
 function LeagueHead({ summary, title, children }: LeagueHeadProps) {
   const { t } = useLingui();
   const { league } = summary;
@@ -124,7 +124,7 @@ function Kind({ summary: { league, entry_count: entryCount } }: { summary: Leagu
 }
 
 function Freshness({ summary: { provisional, last_updated_data: time } }: { summary: LeagueSummary }) {
-  // What was seen last, without a network, moves with nothing.
+  // A stored answer, without a network, is not live.
   const isCurrent = useIsCurrent();
   if (time === null) return null;
   const updatedAtMs = Date.parse(time);
@@ -159,7 +159,7 @@ function Start({ league }: { league: League }) {
   );
 }
 
-/** A page of a league in two columns on a desktop; on a phone what is aside comes below. */
+/** A page of a league in two columns on a desktop; on a phone the aside comes below. */
 export const LeagueColumns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
   <div className={leagueFrameStyles.columns}>
     <div className="stack gap-3">{children}</div>

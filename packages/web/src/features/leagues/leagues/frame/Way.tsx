@@ -11,7 +11,7 @@ interface WayProps {
   readonly label: string;
 }
 
-/** What stands beside a league's name: on a phone its picture alone; its words are there for those who cannot see it. */
+/** A link beside a league's name: on a phone its icon alone, with the words for screen readers. */
 export const WayLink = ({ to, label, ...way }: WayProps & { readonly to: SiteAddress }) => (
   <span className={styles.way}>
     <AppLink to={to} {...buttonLook()} title={label}>

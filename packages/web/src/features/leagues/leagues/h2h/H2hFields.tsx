@@ -5,7 +5,7 @@ import { useGame } from "../../../../api/content/game.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { Select } from "../../../../ui/forms/Fields.tsx";
 
-/** What the choices below are held against: the season as it stands. */
+/** The season's limits for the choices below. */
 export function useH2hSeason(): H2hSeason {
   const { rounds, nextRound, settings } = useGame();
   return {

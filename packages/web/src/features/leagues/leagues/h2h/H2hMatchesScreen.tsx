@@ -156,7 +156,7 @@ function MatchFilter({ firstRound, round, entry, teams, onChange }: MatchFilterP
   const { account } = useMe();
   const own = teams.find(({ entryId }) => entryId === account?.entryId);
   const sorted = [...(own ? [own] : []), ...teams.filter((team) => team !== own)];
-  // Somebody from another page of the table, or from a link.
+  // A team from another page of the table, or from a link.
   const isListed = entry === null || teams.some(({ entryId }) => entryId === entry);
   return (
     <div className={styles.filter}>

@@ -9,7 +9,7 @@ import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
 import { NewEntries } from "../NewEntries.tsx";
 
-/** `/leagues/{leagueId}/new-entries/h`: who has joined and waits for the draw, a page at a time. */
+/** `/leagues/{leagueId}/new-entries/h`: the entries that have joined and wait for the draw, a page at a time. */
 export const H2hNewEntriesScreen = ofLeague(Newcomers);
 
 function Newcomers({ leagueId }: { leagueId: LeagueId }) {

@@ -16,7 +16,7 @@ interface MatchListProps {
   readonly isOfTeam: boolean;
 }
 
-/** Matches as they stand. Both teams, their points, who won and how. */
+/** Matches with their current state: both teams, their points, the winner and the reason. */
 export function MatchList({ matches, isOfTeam }: MatchListProps) {
   const { t } = useLingui();
   if (matches.length === 0) return null;
@@ -85,7 +85,7 @@ const LiveBall = () =>
     </>
   );
 
-/** The current round's, and nobody has won or drawn yet (ST-15). */
+/** A match of the current round without a result (ST-15). */
 export const isInProgress = (match: H2hMatch, currentRound: number | null): boolean =>
   match.roundId === currentRound && match.winnerId === null && !match.isDrawn && !match.wonByAverage;
 
@@ -136,7 +136,7 @@ function useOutcome(match: H2hMatch): string | null {
   }
 }
 
-/** What a round of the knock-outs is called in the reader's language; the wire has English names. */
+/** A knock-out round's name in the reader's language; the wire has English names. */
 function useKnockoutName(): (name: string) => string {
   const { t } = useLingui();
   return (name) => {

@@ -72,7 +72,7 @@ const match = (id: number, rest: Partial<H2hMatch> = {}): H2hMatch => ({
 const AVERAGE = { entryId: null, name: "AVERAGE", managerName: "", points: 40 };
 const ownSide = { entryId: entryId(OWN), name: "Lag 3", managerName: "Liv Lunde 3", points: 44 };
 
-/** What the head of every page asks for. */
+/** The summary that the head of every page fetches. */
 const summaryOf = ({ league, isProvisional: provisional }: H2hStandings) => {
   const summary = {
     league,

@@ -22,7 +22,7 @@ import { useIsInTable } from "./use-is-in-table.ts";
 import styles from "./LeagueLiveScreen.module.css";
 import { SwingList } from "./SwingList.tsx";
 
-/** `/leagues/{leagueId}/live`: how the round moves the league right now, and who owns whom in it. */
+/** `/leagues/{leagueId}/live`: the effect of the running round on the league, and its ownership. */
 export const LeagueLiveScreen = ofLeague(LeagueLive);
 
 function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
@@ -67,7 +67,7 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
   );
 }
 
-/** Before the first deadline nobody's squad is known, not even how many have somebody. */
+/** Before the first deadline squads are secret, and so are the owners' counts. */
 function NotYet() {
   const { nextRound } = useGame();
   const deadline = nextRound ? formatDeadline(nextRound.deadlineAtMs) : null;
@@ -148,7 +148,7 @@ const Count = ({ count }: { count: number }) => (
   </span>
 );
 
-/** What the words of the page mean; the same definitions as the contract's. */
+/** The definitions of the page's terms; the same as the contract's. */
 const Definitions = () => (
   <details className={styles.definitions}>
     <summary>

@@ -21,7 +21,7 @@ import styles from "./OwnershipCard.module.css";
 const SHOWN = 9;
 const PHONE = "(max-width: 767.98px)";
 
-/** Beside the table: whom the teams of the league have in the round, most owned first. Nothing before the first deadline. */
+/** Beside the table: the league's ownership in the round, most owned first. Nothing before the first deadline. */
 export function OwnershipCard({ leagueId }: AsideCardProps) {
   const { t } = useLingui();
   const isPhone = useMediaQuery(PHONE);
@@ -82,7 +82,7 @@ function useMostOwned(leagueId: LeagueId): MostOwned | null {
   const { currentRound } = useGame();
   const { data, error } = useOwnership(leagueId, SHOWN);
   const mine = useOwnSquad(data?.event ?? null);
-  // Without a network what was never seen does not come: no place is kept for it.
+  // Offline, an answer that was never stored does not come: no place is kept for it.
   const isComing = useIsCurrent();
   if (!currentRound || (!data && (error !== null || !isComing)) || data?.elements.length === 0) return null;
   return { ownership: data, mine };
@@ -107,7 +107,7 @@ function Tile({ row, memberCount, isMine }: { row: WireOwnership; memberCount: n
   const { footballerById, clubById } = useGame();
   const openFootballer = useOpenFootballer();
   const footballer = footballerById.get(row.element);
-  // One who has just come into the game is known with the next start.
+  // A footballer new to the game is known after the next load of start-up data.
   if (!footballer) return null;
   const club = clubById.get(footballer.clubId);
   const captain = formatShare(row.captained, memberCount);

@@ -19,7 +19,7 @@ import styles from "./OwnershipTable.module.css";
 
 const PAGE_SIZE = 50;
 
-/** Everybody whom a team of the league has, in any order, filtered by the reader's own squad or by position. */
+/** The league's whole ownership, in any order, filtered by the reader's own squad or by position. */
 export function OwnershipTable({ ownership }: { ownership: WireLeagueOwnership }) {
   const { t, i18n } = useLingui();
   const { footballerById } = useGame();

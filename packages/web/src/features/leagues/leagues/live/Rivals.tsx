@@ -17,7 +17,7 @@ interface RivalsProps {
   readonly swing: WireLeagueSwing;
 }
 
-/** The teams just above and below in the table, how far they are, and whom the teams differ by. */
+/** The teams just above and below in the table, their distance, and the footballers that make the difference. */
 export function Rivals({ leagueId, swing }: RivalsProps) {
   const { t } = useLingui();
   if (swing.above.length + swing.below.length === 0) return null;
@@ -85,7 +85,7 @@ function Gap({ gap }: { gap: number }) {
 /** As many as a narrow card holds; the comparison has all. */
 const MOST_NAMED = 6;
 
-/** Whom one of the two has more of, and what that has brought it more than the other. */
+/** The footballers that one of the two has more of, and the points gained by it. */
 function Only({ rows, side, label }: { rows: readonly WireDifference[]; side: "a" | "b"; label: ReactNode }) {
   const { footballerById } = useGame();
   const sign = side === "a" ? 1 : -1;

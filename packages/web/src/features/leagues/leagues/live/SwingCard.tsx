@@ -13,15 +13,15 @@ import { useIsInTable } from "./use-is-in-table.ts";
 
 const SHOWN = 4;
 
-/** What moves the reader's own team in the league, in short. Nothing for who is not in its table. */
+/** The footballers that move the reader's own team in the league, in short. Nothing for a team outside its table. */
 export function SwingCard({ leagueId }: AsideCardProps) {
   const { t } = useLingui();
   const own = useMe().account?.entryId ?? null;
   const { data } = useSwing(leagueId, own, useIsInTable(leagueId, own) === true);
-  // Alone, nobody is moved.
+  // A league of one has no movement.
   if (!data || data.members < 2) return null;
   const moved = data.elements.filter(({ gain }) => gain !== 0).slice(0, SHOWN);
-  // The one he hunts, and the one who hunts him.
+  // The nearest team above, and the nearest below.
   const nearest = [...data.above.slice(-1), ...data.below.slice(0, 1)];
   return (
     <Card title={t`What moves you`} aside={<AppLink to={paths.leagueLive(leagueId)}>{t`Show all`}</AppLink>}>

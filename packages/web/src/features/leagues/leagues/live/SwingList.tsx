@@ -14,7 +14,7 @@ import styles from "./Swing.module.css";
 interface SwingListProps {
   readonly rows: readonly WireSwing[];
   readonly swing: WireLeagueSwing;
-  /** What a next point would bring, for those with matches left; otherwise what came so far. */
+  /** The value of a next point, for footballers with matches left; otherwise the points so far. */
   readonly isToCome?: boolean;
   readonly isShort?: boolean;
 }

@@ -181,7 +181,7 @@ test("says in words what moves a team, largest effect first, and what is still t
   ]);
   expect(toCome!.map((text) => text.slice(0, 12))).toEqual(["Strandvoll2 ", "Solvoll1 mat"]);
   expect(toCome![0]).toContain("2 matches leftC6: on the bench");
-  // A ball says it of who is on the pitch: so far, and still to come.
+  // A ball marks footballers on the pitch: so far, and still to come.
   expect(screen.getAllByRole("img", { name: "on the pitch since 61′" })).toHaveLength(2);
   expect(toCome![0]).toMatch(/−1\.00$/);
 });

@@ -4,17 +4,17 @@ import { POSITIONS, type FootballerId, type MatchPlace, type Position } from "@e
 
 import { formatDecimal, formatPercent } from "../../../../i18n/format.ts";
 
-/** Per cent of the league's teams; 0 in a league of nobody. */
+/** Per cent of the league's teams; 0 in an empty league. */
 export const share = (count: number, memberCount: number): number =>
   memberCount === 0 ? 0 : (100 * count) / memberCount;
 
-/** "86 %"; a decimal below one per cent, so that hardly anybody is not nobody. */
+/** "86 %"; a decimal below one per cent, so that a small share is not shown as 0. */
 export function formatShare(count: number, memberCount: number): string {
   const percent = share(count, memberCount);
   return formatPercent(percent, percent > 0 && percent < 1 ? 1 : 0);
 }
 
-/** Where a footballer is in the match that runs, or in his next one. */
+/** A footballer's place in the running match, or in the next one. */
 export function placeOf({ place, place_minute: minute }: Pick<WireOwnership, "place" | "place_minute">): MatchPlace {
   switch (place) {
     case "on":
@@ -56,7 +56,7 @@ export interface OwnedWish {
   readonly positionOf: (id: FootballerId) => Position;
 }
 
-/** Most first; of equals the most owned, then the one who counts most. */
+/** Most first; among equals the most owned, then the highest multiplier. */
 export function ownedInOrder(
   footballers: readonly WireOwnership[],
   { filter, sort, mine, positionOf }: OwnedWish,

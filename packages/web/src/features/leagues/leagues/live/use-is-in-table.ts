@@ -7,9 +7,9 @@ import { useMe } from "../../../../api/people/me.ts";
 import { roundPicksQuery } from "../../../../api/live/round-points.ts";
 
 /**
- * Whether the team is in the league's table of the current round, as far as the reader's own data tell: whoever made or joined
- * a league after the deadline counts from the next one on, and a question about it would only be refused. Another's team is
- * asked about; undefined while the own one is on its way.
+ * Whether the team is in the league's table of the current round, by the reader's own data: a team that made or
+ * joined a league after the deadline counts from the next round on, and a call about it would only be refused.
+ * Another's team is fetched; undefined while the own one is loading.
  */
 export function useIsInTable(leagueId: LeagueId, entry: EntryId | null): boolean | undefined {
   const own = useMe().account?.entryId ?? null;
@@ -24,7 +24,7 @@ export function useIsInTable(leagueId: LeagueId, entry: EntryId | null): boolean
 
 const NOBODY: ReadonlySet<FootballerId> = new Set();
 
-/** The reader's own fifteen of a round; empty for who has none. */
+/** The reader's own fifteen of a round; empty without a squad. */
 export function useOwnSquad(round: RoundId | null): ReadonlySet<FootballerId> {
   const { account } = useMe();
   const own = account?.entryId ?? null;
@@ -32,7 +32,7 @@ export function useOwnSquad(round: RoundId | null): ReadonlySet<FootballerId> {
   const { data } = useQuery({
     // Not asked for without both: their names in the cache are never used then.
     ...roundPicksQuery(own ?? (0 as EntryId), round ?? (0 as RoundId)),
-    // Who begins in a later round has none.
+    // An entry that starts in a later round has none.
     enabled: round !== null && startedRound !== undefined && startedRound <= round,
     retry: false,
     select: ({ picks }): ReadonlySet<FootballerId> => new Set(picks.map(({ footballerId }) => footballerId)),

@@ -29,7 +29,10 @@ import { paths } from "../../../../paths.ts";
 import { LogRow } from "../../../../ui/rows/LogRow.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 
-/** `/leagues/{leagueId}/log`: what the league's administrators have done, who joined and left, for its members. */
+/**
+ * `/leagues/{leagueId}/log`: the acts of the league's administrators, and members joining and leaving, for its
+ * members.
+ */
 export const LeagueLogScreen = ofLeagueForEntry(function LogPage({ leagueId }) {
   const { t } = useLingui();
   return (
@@ -92,7 +95,7 @@ const ICONS: Readonly<Record<WireLeagueAct["kind"], LucideIcon>> = {
   message_taken: MessageSquareOff,
 };
 
-/** One thing that was done: what, who, when, and what it changed. */
+/** One act: its kind, author, time, and changes. */
 function ActRow({ act }: { act: WireLeagueAct }) {
   return (
     <LogRow
@@ -111,7 +114,7 @@ function ActRow({ act }: { act: WireLeagueAct }) {
   );
 }
 
-/** Whom it was done to is told where the reader may know it. */
+/** The affected member is named where the reader may know. */
 function ActText({ act: { kind, entry, subject } }: { act: WireLeagueAct }) {
   const name = subject?.player_name ?? "";
   switch (kind) {

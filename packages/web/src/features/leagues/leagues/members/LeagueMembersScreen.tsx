@@ -17,7 +17,10 @@ import styles from "./Members.module.css";
 import { Card } from "../../../../ui/Card.tsx";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 
-/** `/leagues/{leagueId}/members`: who is in a private league, for its members; those who run it do so here. */
+/**
+ * `/leagues/{leagueId}/members`: the members of a private league, for its members; its administrators manage them
+ * here.
+ */
 export const LeagueMembersScreen = ofLeagueForEntry(function MembersPage({ leagueId, entryId }) {
   const { t } = useLingui();
   return (
@@ -85,7 +88,7 @@ interface KeptOutProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Who was removed and cannot join again, for those who run the league. */
+/** Banned entries, for the league's administrators. */
 function KeptOut({ league, entryId, bans, onDone }: KeptOutProps) {
   const { t } = useLingui();
   const unban = useUnban(entryId, league.leagueId);

@@ -30,12 +30,12 @@ import options from "../LeagueOptions.module.css";
 interface MemberListProps {
   readonly summary: LeagueSummary;
   readonly entryId: EntryId;
-  /** A head-to-head league that has begun: nobody comes, goes or takes over. */
+  /** A head-to-head league that has begun: its members are fixed. */
   readonly isLocked: boolean;
   readonly onDone: (text: string) => void;
 }
 
-/** Everybody in the league, who runs it first; found by any part of a name. */
+/** All members of the league, its administrators first; found by any part of a name. */
 export function MemberList({ summary, entryId, isLocked, onDone }: MemberListProps) {
   const { t } = useLingui();
   const { field, asked } = useNameSearch();
@@ -112,7 +112,7 @@ interface MemberAct {
   readonly run: () => Promise<unknown>;
 }
 
-/** What the reader may do with a member: decision 0227. Nothing for most. */
+/** The reader's possible acts on a member: decision 0227. Empty for most readers. */
 function useMemberActs(
   { entry: memberId, player_name: name, role }: WireListedMember,
   { summary: { league, entry_can_manage: canManage }, entryId, isLocked, onDone }: MemberListProps,

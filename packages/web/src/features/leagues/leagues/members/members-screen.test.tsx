@@ -1,4 +1,4 @@
-/** The list of members, what those who run a league do with them, and what members are told. */
+/** The list of members, its administrators' acts, and the message to members. */
 import type { WireLeagueSummary } from "@elleveren/contract";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

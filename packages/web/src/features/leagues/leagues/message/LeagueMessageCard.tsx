@@ -15,7 +15,7 @@ import styles from "./LeagueMessage.module.css";
 import { Sheet } from "../../../../ui/overlays/Sheet.tsx";
 import { TextArea } from "../../../../ui/forms/TextArea.tsx";
 
-/** On every page of a league, for its members: what those who run it tell them. */
+/** On every page of a league, for its members: the administrators' message. */
 export function LeagueMessageCard({ summary }: { summary: LeagueSummary }) {
   return summary.message && <Message summary={summary} message={summary.message} />;
 }
@@ -61,7 +61,7 @@ function Message({
 
 interface MessageSheetProps {
   readonly leagueId: LeagueId;
-  /** What the members are told now; empty for nothing. */
+  /** The current message; empty for none. */
   readonly before: string;
   readonly onClose: () => void;
 }

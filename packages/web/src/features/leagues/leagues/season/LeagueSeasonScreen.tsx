@@ -22,7 +22,7 @@ import { Card } from "../../../../ui/Card.tsx";
 import { Table } from "../../../../ui/Table.tsx";
 import { useTeamColumn } from "../TeamName.tsx";
 
-/** `/leagues/{leagueId}/season`: where rivals stood round by round, who won what, and the league's records. */
+/** `/leagues/{leagueId}/season`: rivals' ranks round by round, the winners, and the league's records. */
 export const LeagueSeasonScreen = ofLeague(function SeasonPage({ leagueId }) {
   const { t } = useLingui();
   return (
@@ -65,7 +65,7 @@ function Season({ leagueId }: { leagueId: LeagueId }) {
 /** Teams shown until all are asked for. */
 const SHOWN = 10;
 
-/** Who has won how many rounds and months; nothing before anybody has. */
+/** The number of rounds and months that each member has won; nothing before the first win. */
 function WinsTable({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const { account } = useMe();

@@ -18,7 +18,7 @@ import { usePhaseName } from "../use-phase-name.ts";
 /** Rounds shown until all are asked for. */
 const SHOWN = 5;
 
-/** Who won each month and round, the newest first; nothing before there is a round. */
+/** The winners of each month and round, the newest first; nothing before there is a round. */
 export function LeagueWinnersCard({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const phaseName = usePhaseName();

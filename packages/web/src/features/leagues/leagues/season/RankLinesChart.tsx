@@ -8,7 +8,7 @@ import { placeScale } from "../../../../ui/charts/scales.ts";
 import { type LineLook, lookOf, OWN_LOOK } from "../../../../ui/charts/line-looks.ts";
 
 interface RankLinesChartProps extends RankLines {
-  /** Whose line stands out, of those that are not one's own. */
+  /** The entry with the highlighted line, beside one's own. */
   readonly litId?: EntryId | null;
   readonly size?: "card" | "page";
 }
@@ -60,7 +60,10 @@ export interface RankLines {
   readonly lines: readonly RankLine[];
 }
 
-/** The last `roundCount` rounds. Everybody keeps his look, whoever is in front: it goes by the order of the answer. */
+/**
+ * The last `roundCount` rounds. An entry keeps its line's look when ranks change: looks go by the order of the
+ * answer.
+ */
 export function rankLines(
   { rounds, entries: rivals }: WireLeagueRanks,
   ownId: EntryId | null,

@@ -20,7 +20,7 @@ import { useTeamColumn } from "../TeamName.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { LineSample } from "../../../../ui/charts/LineSample.tsx";
 
-/** What of the card stands in the address. */
+/** The part of the card that the URL carries. */
 interface RanksView {
   readonly phase: number;
   /** Numbers of entries with commas between; empty: the choice decides. */
@@ -141,7 +141,7 @@ export function RanksCard({ leagueId, isH2h, view, onChange }: RanksCardProps) {
   );
 }
 
-/** What the chart shows as a table: rank and total after every round, the newest first. */
+/** The chart as a table: rank and total after every round, the newest first. */
 function RanksTable({ rounds, lines }: RankLines) {
   const { t } = useLingui();
   const team = useTeamColumn<RankLines["lines"][number]>("quiet", (line) => ({

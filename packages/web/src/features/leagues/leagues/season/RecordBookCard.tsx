@@ -13,7 +13,7 @@ import { AppLink } from "../../../site/shell/AppLink.tsx";
 import styles from "./Season.module.css";
 import { usePhaseName } from "../use-phase-name.ts";
 
-/** The league's records: what, how much, who and when. */
+/** The league's records: kind, figure, holder and time. */
 export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const { data, error } = useRecordBook(leagueId);
@@ -87,7 +87,7 @@ function Figure({ value, unit }: { value: number; unit: "points" | "rounds" | "p
 
 type OfOneEntry = readonly [WireRecordHolder, ...WireRecordHolder[]];
 
-/** Who holds a record several times is named once. */
+/** An entry with a record several times is named once. */
 function byEntry(holders: readonly WireRecordHolder[]): OfOneEntry[] {
   const groups = new Map<EntryId, OfOneEntry>();
   for (const holder of holders) {
@@ -141,7 +141,7 @@ function When({
   );
 }
 
-/** What a record's figure counts. */
+/** The unit of a record's figure. */
 const RECORD_UNIT: Readonly<Record<LeagueRecordKind, "points" | "rounds" | "places">> = {
   highest_round: "points",
   lowest_round: "points",
@@ -157,7 +157,7 @@ const RECORD_UNIT: Readonly<Record<LeagueRecordKind, "points" | "rounds" | "plac
   closest_month: "points",
 };
 
-/** What a record is called. */
+/** The name of a record. */
 function useRecordName(): (kind: LeagueRecordKind) => string {
   const { t } = useLingui();
   const names: Readonly<Record<LeagueRecordKind, string>> = {

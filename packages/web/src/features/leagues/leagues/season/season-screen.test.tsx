@@ -18,7 +18,7 @@ const member = (entry: number) => ({
   player_name: `Liv Lunde ${entry}`,
 });
 
-/** Ranks by entry, from round 1 on; null where he took no part. */
+/** Ranks by entry, from round 1 on; null for rounds without the entry. */
 const ranks = (byEntry: Readonly<Record<number, readonly (number | null)[]>>, live = true): WireLeagueRanks => ({
   rounds: [1, 2, 3].map((event) => ({ event: roundId(event), provisional: live && event === 3 })),
   entries: Object.entries(byEntry).map(([entry, places]) => ({

@@ -11,7 +11,7 @@ interface FindTeamsProps {
   readonly leagueId: LeagueId;
   readonly phase: number | undefined;
   readonly label?: string;
-  /** What is made of a team that was found; `clear` empties the field. */
+  /** The content for a found team; `clear` empties the field. */
   readonly children: (entry: WireFoundEntry, clear: () => void) => ReactNode;
 }
 

@@ -17,13 +17,13 @@ export const teamLinkId = (entryId: EntryId) => `team-${entryId}`;
 
 interface LeagueTableProps<Row> {
   readonly rows: readonly Row[];
-  /** What follows the team. */
+  /** The columns after the team. */
   readonly columns: readonly Column<Row>[];
   /** The row the reader asked to see; 0 is none. */
   readonly shown: number;
   /** Many figures, for which a phone moves nearer together. */
   readonly isNarrow?: boolean;
-  /** Before its first match nobody has moved, nor is he new. */
+  /** Before its first match a team has neither moved nor is it new. */
   readonly hasMovement?: (row: Row) => boolean;
   /** After the manager's name. */
   readonly note?: (row: Row) => ReactNode;

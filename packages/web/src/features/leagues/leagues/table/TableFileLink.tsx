@@ -13,7 +13,7 @@ export const TableFileLink = ({ leagueId, phase }: { leagueId: LeagueId; phase?:
   </FileLinks>
 );
 
-/** The same of who is owned by how many. */
+/** The same for ownership. */
 export const OwnershipFileLink = ({ leagueId }: { leagueId: LeagueId }) => (
   <FileLinks>
     <FileLink urlIn={(language) => ownershipFileUrl(leagueId, language)}>

@@ -28,7 +28,7 @@ import { WayButton } from "../frame/Way.tsx";
 import { useLeagueName } from "../use-league-name.ts";
 import { usePhaseName } from "../use-phase-name.ts";
 
-/** What the address of a table says; beside it a classic league's names a phase. */
+/** The parameters in a table's URL; a classic league's also has a phase. */
 export const TABLE_SEARCH = { page_standings: 1, page_new_entries: 1, show: 0 };
 
 interface TableScreenProps<Row extends TeamRow> {

@@ -21,7 +21,7 @@ interface TableToolsProps {
   readonly onShow: (place: { readonly page: number; readonly entryId: EntryId }) => void;
 }
 
-/** Ways around in a long table: to one's own row, and to somebody's by name. */
+/** Navigation in a long table: to one's own row, and to another by name. */
 export function TableTools({ leagueId, phase, rankedCount, onShow }: TableToolsProps) {
   if (rankedCount <= MOST_AT_A_GLANCE) return null;
   return (

@@ -1,4 +1,4 @@
-/** A league's table to show to others: which picture and which page, and who is offered it. */
+/** A league's table as a shared picture: the picture, the page, and the viewers it is offered to. */
 import type { WireLeagueSummary } from "@elleveren/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
