@@ -11,8 +11,8 @@ interface PlaceMarkProps {
 }
 
 /**
- * Where a footballer is in his match, beside his name: a ball for who is on the pitch, words for everybody else. Nothing
- * where nobody has said it, and nothing without a network, where nobody knows.
+ * A footballer's place in the match, beside the name: a ball for one on the pitch, words for all others. Nothing
+ * without facts about it, and nothing without a network.
  */
 export function PlaceMark({ place, club }: PlaceMarkProps) {
   const placeWords = usePlaceWords();

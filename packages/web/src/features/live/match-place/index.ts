@@ -1,4 +1,4 @@
-/** Where a footballer is in a match, for every screen that shows him beside one. */
+/** A footballer's place in a match, for every screen that shows one. */
 export { PlaceMark } from "./PlaceMark.tsx";
 export type { PlaceIn } from "./places.ts";
 export { usePlaces } from "./use-places.ts";

@@ -17,7 +17,7 @@ interface AnnouncedLineupsProps {
   readonly own: OwnPicks;
 }
 
-/** Who starts and who sits on the bench, as the clubs announced it, while nobody has points yet. */
+/** Starters and bench as the clubs announced them, before there are points. */
 export function AnnouncedLineups({ fixture, own }: AnnouncedLineupsProps) {
   const { t } = useLingui();
   const { data: lineups = [] } = useRoundLineups(fixture.roundId);

@@ -102,7 +102,7 @@ function Form({ side, results }: { side: FixtureSide; results: readonly WireClub
 /** How many of each club are shown before the match. */
 const SHOWN = 5;
 
-/** Whom managers have of the two clubs, before anybody has played. */
+/** The ownership of both clubs' footballers, before the match. */
 export function MatchOwned({
   match,
   own,

@@ -11,7 +11,7 @@ import styles from "./MatchView.module.css";
 /** How many are shown: those with bonus, and who is behind them. */
 const SHOWN = 8;
 
-/** Who leads the race for bonus, or has won it. */
+/** The leaders or winners of the race for bonus. */
 export function MatchBonus({ match, isOwn }: { match: Match; isOwn: (id: FootballerId) => boolean }) {
   const { t } = useLingui();
   const { ruleset } = useGame();

@@ -7,7 +7,7 @@ import styles from "./MatchEvents.module.css";
 import { MatchSign } from "./MatchSigns.tsx";
 import type { Fixture } from "../../../api/live/fixtures.ts";
 
-/** What happened, in order: the home side's to the left, the away side's to the right, the minute between them. */
+/** The events in order: the home side's to the left, the away side's to the right, the minute between them. */
 export function MatchEvents({ match }: { match: Pick<Match, "events" | "fixture"> }) {
   const { t } = useLingui();
   const rows = eventRows(match.events, match.fixture);

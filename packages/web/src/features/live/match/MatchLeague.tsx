@@ -29,7 +29,7 @@ interface MatchLeagueProps {
   readonly onOpen: (id: FootballerId) => void;
 }
 
-/** Who of a league has the match's footballers. */
+/** The managers of a league that own the match's footballers. */
 export function MatchLeague({ leagues, league, onLeague, owners, isFailed, own, onOpen }: MatchLeagueProps) {
   const { t } = useLingui();
   const leagueName = useLeagueName();

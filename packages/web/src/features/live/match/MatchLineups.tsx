@@ -33,7 +33,7 @@ interface MatchLineupsProps {
   readonly onOpen: (id: FootballerId) => void;
 }
 
-/** Both sides with their points, as far as the facts know who plays. */
+/** Both sides with their points, as far as the facts name the line-ups. */
 export function MatchLineups(props: MatchLineupsProps) {
   const { match, own } = props;
   return match.elements.length === 0 ? (
@@ -85,7 +85,7 @@ function PlayedLineups(props: MatchLineupsProps) {
   );
 }
 
-/** Whom the clubs announced and who has no statistics in the match; and the reader's own whom they left out. */
+/** Announced footballers without statistics in the match; and the reader's own that the clubs left out. */
 function useAnnouncedOthers({ fixture, elements: footballers }: Match, own: OwnPicks) {
   const { footballer } = useFootballers();
   const { data: lineups = [] } = useRoundLineups(fixture.roundId);

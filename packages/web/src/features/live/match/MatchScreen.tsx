@@ -30,7 +30,7 @@ import { useOwnPicks } from "./use-own-picks.ts";
 /** `/match/{fixtureId}`: one match, before it, while it is played and after it. */
 export function MatchScreen() {
   const { fixtureId } = useNumberParams("fixtureId");
-  // What no column can hold is no match, and not worth a question.
+  // A number beyond the column's range is no match, and needs no call.
   if (fixtureId === undefined || fixtureId >= 2 ** 31) return <NotFoundPage />;
   return <MatchCentre key={fixtureId} fixtureId={toFixtureId(fixtureId)} />;
 }

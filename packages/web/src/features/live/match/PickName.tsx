@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import styles from "./MatchLineups.module.css";
 import type { OwnPick } from "./use-own-picks.ts";
 
-/** A footballer's name in a line-up, marked when the reader has him. */
+/** A footballer's name in a line-up, marked when it is one of the reader's. */
 export function PickName({ name, pick }: { name: string; pick: OwnPick | undefined }) {
   const { t } = useLingui();
   return (

@@ -136,7 +136,7 @@ test("a live match: the title tells the score, the line-ups their points, the ev
   expect(within(home).getByRole("listitem").textContent).toContain("12 points");
   expect(within(screen.getByRole("list", { name: "Substitutes, Club 1" })).getByText("F3")).toBeTruthy();
   expect(screen.getByText("Points of this match, provisional bonus included.")).toBeTruthy();
-  // Nobody is signed in: no league, and nobody's is marked.
+  // A visitor: no league, and no marks.
   expect(screen.queryByRole("heading", { name: "In the league" })).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { Shirt } from "../../play/pitch/index.ts";
 import styles from "./AutoSubs.module.css";
 
-/** Who came on for whom; a projection while the round is live. */
+/** Automatic substitutions; a projection while the round is live. */
 export function AutoSubs({ picks }: { picks: RoundPicks }) {
   const { t } = useLingui();
   if (picks.autoSubs.length === 0) return null;

@@ -14,7 +14,7 @@ interface CorrectedRoundProps {
   readonly footballerIds: readonly FootballerId[];
 }
 
-/** That points of a settled round changed afterwards: when, why, and for whom of the team; nothing where none did. */
+/** Corrections of a settled round's points: time, reason, and the team's affected footballers; nothing without any. */
 export function CorrectedRound({ round, footballerIds }: CorrectedRoundProps) {
   const corrections = useRoundCorrections(round);
   if (corrections.length === 0) return null;

@@ -114,7 +114,7 @@ function OwnFinances({ entry }: { entry: Entry }) {
 
 const FAN_LEAGUE = /^team-(\d+)$/u;
 
-/** The supporters' league of the manager's club, and what is new there; nothing for who is in none. */
+/** The supporters' league of the manager's club with its news; nothing without one. */
 function FanLeagueCard({ entry }: { entry: Entry }) {
   const { t } = useLingui();
   const { clubById } = useGame();

@@ -22,7 +22,7 @@ interface FootballerPointsProps {
   readonly onInfo: () => void;
 }
 
-/** Where a footballer's own points come from, match by match: nobody's pick, so that he counts once. */
+/** The sources of a footballer's own points, match by match, with a multiplier of 1. */
 export function FootballerPoints(props: FootballerPointsProps) {
   const { footballerId, points, live, isLoading = false, fixtures, onClose, onInfo } = props;
   const { t } = useLingui();

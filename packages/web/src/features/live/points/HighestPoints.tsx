@@ -3,7 +3,7 @@ import type { Round } from "../../../api/content/rounds.ts";
 import { paths } from "../../../paths.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 
-/** The round's highest points, leading to whoever has them; `???` while nobody is known to (EN-13). */
+/** The round's highest points, linking to the team; `???` while it is unknown (EN-13). */
 export function HighestPoints({ round }: { round: Round }) {
   if (round.highestEntryId === null || round.highestPoints === null) return "???";
   return (

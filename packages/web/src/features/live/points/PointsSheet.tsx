@@ -61,7 +61,10 @@ interface BonusRaceProps {
   readonly fixtures: readonly Fixture[];
 }
 
-/** Who leads the race for bonus in his match. A double round adds two matches up, so it has none to show. */
+/**
+ * The leaders of the race for bonus in the footballer's match. A double round adds two matches up, so it has none to
+ * show.
+ */
 function BonusRace({ footballer, picks, live, fixtures }: BonusRaceProps) {
   const { t } = useLingui();
   const { footballers, ruleset } = useGame();

@@ -30,7 +30,7 @@ import styles from "./RoundPointsView.module.css";
 import { ShareRound } from "./ShareRound.tsx";
 import { useLastChanged, startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
 
-/** Under the pitch of a phone, and asked for by nobody before a deadline. */
+/** Under the pitch of a phone, and not fetched before a deadline. */
 const RankThrough = lazyPart(() => import("./RankThrough.tsx"), "RankThrough");
 const SwingSummary = lazyPart(() => import("./SwingSummary.tsx"), "SwingSummary");
 
@@ -43,7 +43,7 @@ interface RoundPointsViewProps {
 
 interface Search extends Record<string, string | number | boolean> {
   view: View;
-  /** Whose points are explained; 0 is nobody's. */
+  /** The footballer with the open points sheet; 0 is none. */
   player: number;
   /** Whether the sum is. */
   sum: boolean;

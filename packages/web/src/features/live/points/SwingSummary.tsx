@@ -23,11 +23,14 @@ interface SwingSummaryProps {
   readonly leagueId: LeagueId;
 }
 
-/** The current round against everybody: how many share the captain, what holds the rank, and who moves it most. */
+/**
+ * The current round against all teams: the captain's share, the footballers that hold the rank, and those that move
+ * it most.
+ */
 export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
   const { t } = useLingui();
   const { data: swing } = useSwing(leagueId, entryId, useIsInTable(leagueId, entryId) === true);
-  // Alone, nobody is moved.
+  // A league of one has no movement.
   if (!swing || swing.members < 2) return null;
   const lead = swing.own.net - averageNet(swing);
   const before = formatNumber(swing.own.last_rank);
@@ -61,7 +64,7 @@ export function SwingSummary({ entryId, isOwn, leagueId }: SwingSummaryProps) {
   );
 }
 
-/** Who wears the armband as it counts, and how many teams have given it to the same man. */
+/** The effective captain, and the number of teams with the same one. */
 function Captain({ swing: { own, elements: footballers, members: memberCount } }: { swing: WireLeagueSwing }) {
   const { t } = useLingui();
   const { footballer } = useFootballers();

@@ -1,4 +1,4 @@
-/** How a footballer's round stands: the match that counts now, and where he is in it. */
+/** The state of a footballer's round: the match that counts now, and the place in it. */
 import { matchThatCounts, type ClubId, type FootballerId, type MatchPlace } from "@elleveren/rules";
 
 import { isLive, type Fixture } from "../../../api/live/fixtures.ts";
@@ -39,7 +39,7 @@ export function playingCounts(fixtures: readonly Fixture[], men: readonly Man[],
   return {
     /** On the pitch. */
     now: count(({ place }) => place.kind === "on"),
-    /** Not on the pitch of a match that runs, and may come on: the bench, and those whose line-up nobody has told. */
+    /** Not on the pitch of a running match, but may come on: the bench, and footballers without a known line-up. */
     waiting: count(
       ({ state, place: { kind } }) => state === "live" && kind !== "on" && kind !== "off" && kind !== "left_out",
     ),

@@ -28,9 +28,9 @@ export function roundTotal(picks: RoundPicks, live: LiveRound | undefined) {
     sum(counting.filter(wanted).map(({ counted, points }) => counted - points));
   const points = sum(counting.map(({ counted }) => counted));
   return {
-    /** Those who count, by slot. */
+    /** The counting footballers, by slot. */
     counting,
-    /** Those who do not: nothing of theirs is in the sum. */
+    /** The others: not part of the sum. */
     bench,
     /** Before armband and chip. */
     base: sum(counting.map((line) => line.points)),

@@ -1,2 +1,2 @@
-/** What is shown for somebody: his points times his multiplier, and at least once: on the bench, and in no team, as they are. */
+/** The points to show: multiplied, and at least once: unmultiplied on the bench and outside teams. */
 export const timesCounted = (points: number, multiplier: number): number => points * Math.max(multiplier, 1);

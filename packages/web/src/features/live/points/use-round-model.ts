@@ -95,7 +95,7 @@ export const startersAndSubstitutes = (model: PitchModel, label: string): PitchM
   lines: [{ label, slots: model.lines.flatMap((line) => line.slots) }],
 });
 
-/** The footballers whose points moved last; they stay marked until somebody else's move. */
+/** The footballers whose points changed last; they stay marked until the next change. */
 export function useLastChanged(live: LiveRound | undefined, ids: readonly number[]): ReadonlySet<number> {
   const [seen, setSeen] = useState({ live, changed: new Set<number>() });
   if (seen.live === live) return seen.changed;

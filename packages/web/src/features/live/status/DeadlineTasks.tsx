@@ -175,7 +175,7 @@ interface Situation {
   readonly matchCount: (row: GameFootballer) => number | undefined;
 }
 
-/** The most pressing first: who is out, who is in doubt, who has no match, what would be lost. */
+/** The most pressing first: unavailable, doubtful, without a match, and what would be lost. */
 export function deadlineTasks({
   ruleset,
   roundId,

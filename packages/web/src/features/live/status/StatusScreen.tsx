@@ -113,7 +113,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
   );
 }
 
-/** What operators tell everybody, whole; nothing when there is nothing. */
+/** The operators' announcements in full; nothing without one. */
 function AnnouncementsCard() {
   const { t } = useLingui();
   const { data } = useNotices();

@@ -128,7 +128,7 @@ function WaitingAddress({ email, nextEmail }: { readonly email: string; readonly
   );
 }
 
-/** The way in for whoever has an account: back to the page that asked for one, where there was one. */
+/** The sign-in link for visitors with an account: back to the page that required one, where there was one. */
 function LoginHint() {
   const { next } = useSearch({ strict: false }) as { next?: unknown };
   const isAtSquad = useIsAtSquad();
@@ -199,7 +199,7 @@ function NameFields({ values, change, leave, problem }: NameFieldsProps) {
 interface OptInFieldsProps {
   readonly optIns: Readonly<Record<OptIn, boolean>>;
   readonly onChange: (optIns: Readonly<Record<OptIn, boolean>>) => void;
-  /** Behind a line to press: nobody has to answer them to get on. */
+  /** Behind a line to press: the questions are optional. */
   readonly isFolded: boolean;
 }
 

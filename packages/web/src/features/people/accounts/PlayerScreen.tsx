@@ -120,7 +120,7 @@ function AccountLinks() {
   );
 }
 
-/** A new password for whoever knows the one before it; then on to the front page, signed in as before. */
+/** A new password for an account with a known one; then on to the front page, still signed in. */
 function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import { readReturnPath } from "./return-path.ts";
 
-/** `/account/provider/start?provider=…`: a link from elsewhere signs nobody in before the visitor has said so. */
+/** `/account/provider/start?provider=…`: a link from outside signs in only after the visitor's confirmation. */
 export function ProviderStartScreen() {
   const { t } = useLingui();
   const search = useLocation({ select: ({ searchStr }) => searchStr });

@@ -36,7 +36,7 @@ export function SignInPanel() {
       </section>
     );
   }
-  // Nothing to do when a step signs in: the page sees that somebody is there, as after the form.
+  // Nothing to do when a step signs in: the page notices the session, as after the form.
   if (step.kind !== "none") return <SignInSteps step={step} onSignedIn={() => undefined} />;
   if (isByCode) {
     return (

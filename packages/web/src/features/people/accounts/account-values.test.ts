@@ -76,7 +76,7 @@ describe("the register form", () => {
     const child = { ...filled, day: "20", month: "11", year: "2013" };
     expect(checkValues(child, null, justBeforeMidnight)).toEqual({ date_of_birth: "too_young" });
     expect(checkValues(child, null, justBeforeMidnight + 60_000)).toEqual({});
-    // Whoever was born on a leap day is a year older on the first of March of other years.
+    // A person born on a leap day turns a year older on the first of March of other years.
     expect([ageAt("2012-02-29", "2025-02-28"), ageAt("2012-02-29", "2025-03-01")]).toEqual([12, 13]);
   });
 

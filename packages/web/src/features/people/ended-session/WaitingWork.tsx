@@ -4,7 +4,7 @@ import { useSessionState } from "../../../api/wire/session-end.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { DeadlineLeft } from "./DeadlineLeft.tsx";
 
-/** Beside the way in: somebody's session has ended here, and what was not saved waits for that person. */
+/** Beside the sign-in: a session has ended here, and its owner's unsaved work waits. */
 export function WaitingWork() {
   const { left } = useSessionState();
   if (left === null) return null;

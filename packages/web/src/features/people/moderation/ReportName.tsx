@@ -27,7 +27,7 @@ interface ReportNameProps {
   readonly label?: string;
 }
 
-/** A quiet way to say that a name, or what a league is told, should not be there; for those who are signed in. */
+/** A small button to report a name, or a league's message; for signed-in accounts. */
 export function ReportName({ id, names, label }: ReportNameProps) {
   const { t } = useLingui();
   const title = label ?? t`Report a name`;

@@ -16,7 +16,7 @@ import { ErrorPage } from "../../site/shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import styles from "./Moderation.module.css";
 
-/** `/player/suspension`: why somebody is suspended, until when, and what he has to say to it. */
+/** `/player/suspension`: the reason and end of a suspension, and the appeal. */
 export function SuspensionScreen() {
   return <RequireAccount>{() => <OwnSuspension />}</RequireAccount>;
 }
@@ -24,7 +24,7 @@ export function SuspensionScreen() {
 function OwnSuspension() {
   const { t } = useLingui();
   const { data, isError, error } = useSuspension();
-  // What is read, and the appeal that is being written, stay when only a later look at it failed.
+  // A failed refetch keeps the text and the appeal being written.
   if (isError && data === undefined) return <ErrorPage error={error} />;
   return (
     <div className={`page ${styles.page}`}>

@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 import { useProtected } from "../security/reauthenticate/use-protected.tsx";
 
-/** By the password; who has none proves in another way who he is. */
+/** By the password; accounts without one reauthenticate in another way. */
 export function DeleteForm({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const { t } = useLingui();
   const { run, dialog } = useProtected();
@@ -18,14 +18,14 @@ export function DeleteForm({ account, onDeleted }: { account: Account; onDeleted
   const [password, setPassword] = useState("");
   const codes = problemsOf(remove.error).map(({ problem }) => problem.code);
   const isPasswordMissing = codes.includes("required");
-  // Somebody who came through another sign-in may have chosen a password since: the server says so.
+  // An account from a provider may have set a password since: the server says so.
   const hasPassword = !account.isSocial || isPasswordMissing || password !== "";
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // This form is gone when the answer comes: nobody is signed in then.
+        // The answer ends the session and unmounts this form.
         if (!remove.isPending) remove.mutateAsync(password).then(onDeleted, () => undefined);
       }}
     >

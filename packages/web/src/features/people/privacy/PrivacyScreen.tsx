@@ -15,14 +15,14 @@ import { DownloadCard } from "./DownloadCard.tsx";
 import styles from "./PrivacyScreen.module.css";
 import { StoredData } from "./StoredData.tsx";
 
-/** `/player/privacy`: what is stored about the person, a copy of it, and the way out. */
+/** `/player/privacy`: the stored data, a copy of it, and deletion. */
 export function PrivacyScreen() {
   const { t } = useLingui();
   const { account } = useMe();
   const navigate = useNavigate();
   const { left } = useSearch({ strict: false }) as { left?: unknown };
   if (left !== undefined && account === null) return <Farewell />;
-  // In the address: who leaves is nobody by then, and the page begins anew.
+  // In the URL: after a deletion there is no account, and the page begins anew.
   const sayFarewell = () => void navigate({ to: paths.privacy, search: { left: 1 } as never, replace: true });
   return (
     <RequireAccount>

@@ -1,7 +1,7 @@
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { Trans } from "@lingui/react/macro";
 
-/** What the game stores about a person, and why: on the person's own page and in the terms. */
+/** The stored data of a person and its purpose: on the person's own page and in the terms. */
 export const StoredData = () => (
   <ul>
     <li>

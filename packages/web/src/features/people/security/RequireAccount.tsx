@@ -7,7 +7,7 @@ import { WaitingWork } from "../ended-session/WaitingWork.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import styles from "../../site/shell/RequireEntry.module.css";
 
-/** A screen for people who are signed in, with a team or without. Anybody else can sign in at the same address. */
+/** A screen for signed-in accounts, with a team or without. A visitor can sign in at the same URL. */
 export function RequireAccount({ children }: { children: (account: Account) => ReactNode }) {
   const { t } = useLingui();
   const { account } = useMe();

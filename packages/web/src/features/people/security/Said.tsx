@@ -10,7 +10,7 @@ interface SaidProps {
   readonly takesFocus?: boolean;
 }
 
-/** What came of the last thing that was done in a card. Give it a new `key` each time. */
+/** The result of the last act in a card. Give it a new `key` each time. */
 export function Said({ kind, children, takesFocus = false }: SaidProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function failureText(error: unknown): string {
     default:
       break;
   }
-  // The question who it is was left unanswered.
+  // Reauthentication was cancelled.
   if (isApiFailure(error) && error.status === 401) return t`Nothing was changed.`;
   return t`Something went wrong here. Try again in a little while.`;
 }

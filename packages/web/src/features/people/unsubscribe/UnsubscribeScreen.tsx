@@ -13,8 +13,8 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 
 /**
- * `/entry/unsubscribe/{signature}`: from the link in a letter, signed in or not. It asks before it does it, so that a
- * mail program which opens links to look at them unsubscribes nobody.
+ * `/entry/unsubscribe/{signature}`: from the link in an e-mail, signed in or not. It asks for a confirmation, so that
+ * a mail program which prefetches links does not unsubscribe the reader.
  */
 export function UnsubscribeScreen() {
   const { signature = "" } = useParams({ strict: false });

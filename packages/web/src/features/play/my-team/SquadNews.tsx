@@ -16,7 +16,7 @@ interface SquadNewsProps {
   readonly onOpen: (footballerId: FootballerId) => void;
 }
 
-/** What has been said about one's own footballers, newest first; what was about a round that is over is left out. */
+/** The news about one's own footballers, newest first, without that about a round that is over. */
 export function SquadNews({ footballerIds, onOpen }: SquadNewsProps) {
   const { t } = useLingui();
   const game = useGame();

@@ -9,7 +9,7 @@ import styles from "./SwapGround.module.css";
 
 interface SwapGroundProps extends Pick<SquadViewProps, "view" | "label" | "model" | "onAct" | "onMenu"> {
   readonly round: RoundId;
-  /** Who is to switch places with somebody; null while no swap is in progress. */
+  /** The footballer whose swap is in progress; null without one. */
   readonly footballerId: FootballerId | null;
   readonly onCancel: () => void;
 }

@@ -31,7 +31,7 @@ export function AuthCallbackScreen() {
   const error = readCallbackError(search);
   if (error) {
     const departure = readDeparture(new URLSearchParams(search).get("state"));
-    // Who wanted to connect is signed in: he goes on where he was, and reads it there.
+    // A person who wanted to connect is signed in: the page they left shows the refusal.
     if (departure?.process === "connect") return <GoTo path={connectRefused(departure.returnPath, "cancelled")} />;
     return <AuthenticationError hint={callbackHint(error)}>{callbackErrorText(error)}</AuthenticationError>;
   }

@@ -10,7 +10,7 @@ export function callbackErrorText(error: CallbackError): string {
   return error.message ?? t`Authentication failed`;
 }
 
-/** What one can do about it; null where nobody knows. */
+/** The possible remedy; null where none is known. */
 export function callbackHint(error: CallbackError): string | null {
   switch (error.kind === "login" ? error.code : "") {
     case "cancelled":

@@ -19,7 +19,7 @@ const ME = { player: null, watched: [] };
 const refused = (code: string) => ({ status: 400, errors: [{ code, message: "No.", param: "token" }] });
 const ANSWER: ProviderAnswer = { process: "login", returnPath: "/fixtures", token: { state: "s", code: "c" } };
 
-/** `down`: nobody answers. */
+/** `down`: no answer. */
 type Given = readonly [status: number, body: unknown] | "down";
 const asked: string[] = [];
 let body: unknown;

@@ -8,7 +8,7 @@ export type CallbackError =
   | { readonly kind: "provider"; readonly message: string | null }
   /** The provider said yes, and signing in here failed. */
   | { readonly kind: "login"; readonly message: string | null; readonly code: string }
-  /** Signing in failed, and nobody knows why. */
+  /** Signing in failed for an unknown reason. */
   | { readonly kind: "unknown" };
 
 /** Anybody can write an address: a longer text is not a provider's reason. */
@@ -26,7 +26,7 @@ export function readCallbackError(search: string): CallbackError | null {
   return error === "unknown" && message === null ? { kind: "unknown" } : { kind: "login", message, code: error ?? "" };
 }
 
-/** Where somebody set out from, as the `state` says in the open; the server takes it only as a whole. */
+/** The page before the provider, as the `state` carries it readably; the server accepts only the whole `state`. */
 export interface Departure {
   readonly process: ProviderProcess;
   readonly returnPath: string;

@@ -12,7 +12,7 @@ interface ProviderButtonsProps {
   readonly formIs: "above" | "below";
 }
 
-/** In through an account elsewhere; nothing where nobody is set up. */
+/** Sign-in through providers; nothing where none is set up. */
 export function ProviderButtons({ next, formIs }: ProviderButtonsProps) {
   const { t } = useLingui();
   const providers = useProviders();

@@ -115,7 +115,7 @@ function Row({ provider: { name }, connected, onConnect, onDisconnect, isPending
   );
 }
 
-/** What the address says of connecting that came to nothing. Only codes are read: anybody can write an address. */
+/** The refusal of a connection in the URL. Only codes are read: a URL can be forged. */
 function ConnectRefusal() {
   const { t } = useLingui();
   const search = useLocation({ select: ({ searchStr }) => searchStr });

@@ -32,7 +32,7 @@ export function RecoveryCodesSheet({ onClose, isNew = false }: RecoveryCodesShee
   const { run, dialog } = useProtected();
   const { mutate: fetch, ...fetched } = useMutation({
     mutationFn: () => run(fetchRecoveryCodes),
-    // Asked who he is, he would not say: then there is nothing to show.
+    // Reauthentication was refused: there is nothing to show.
     onError: (error) => {
       if (proofFlows(error) !== null) onClose();
     },

@@ -21,7 +21,7 @@ import { useProtected } from "../reauthenticate/use-protected.tsx";
 import styles from "../rows.module.css";
 import { Said } from "../Said.tsx";
 
-/** Another password, or the first one of an account that came through somebody else's sign-in. */
+/** Another password, or the first one of an account that registered through a provider. */
 export function PasswordSection() {
   const { t } = useLingui();
   const hasPassword = useHasPassword();

@@ -24,7 +24,7 @@ interface ProofDialogProps {
   readonly answer: (isProved: boolean) => void;
 }
 
-/** Asks somebody who is signed in to show once more who it is. */
+/** Asks a signed-in account to reauthenticate. */
 export function ProofDialog({ flows, answer }: ProofDialogProps) {
   const { t } = useLingui();
   const known = flows.filter(({ id }) => WAYS[id] !== undefined);

@@ -61,7 +61,7 @@ const benchOf = (picks: readonly LineupPick[], playing: number): FootballerId[] 
 const areSame = (first: readonly FootballerId[], second: readonly FootballerId[]): boolean =>
   first.length === second.length && first.every((id) => second.includes(id));
 
-/** Whoever was brought on comes on again for somebody who was taken off, as long as both are there and it is allowed. */
+/** A footballer brought on comes on again for one taken off, as long as both are there and it is legal. */
 function placeStarters(context: LineupContext, { base, draft, fresh }: Rebase) {
   const { playing } = context.ruleset.squad;
   const [before, wanted, now] = [base, draft, fresh].map((picks) => startersOf(picks, playing)) as [
@@ -123,7 +123,7 @@ function placeArmbands(
   const vice = first(...others.filter((id) => id !== captain));
   const lost = (["captain", "vice-captain"] as const).flatMap((kind): LostChange[] => {
     const [wish, got] = kind === "captain" ? [wishedCaptain, captain] : [wishedVice, vice];
-    // Somebody who could not come on is named once.
+    // A footballer who could not come on is named once.
     if (wish === undefined || wish === got || notStarting.includes(wish)) return [];
     return [{ kind, footballerId: wish }];
   });

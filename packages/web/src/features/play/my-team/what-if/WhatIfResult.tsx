@@ -13,7 +13,7 @@ interface WhatIfResultProps {
   readonly chip: ChipName | null;
 }
 
-/** Who comes on for whom, why the others do not, who has the armband and what the chip does. */
+/** The substitutions, the reasons of the others, the armband, and the chip's effect. */
 export function WhatIfResult({ plan, picks, chip }: WhatIfResultProps) {
   const { t } = useLingui();
   const armbandText = useArmbandText()(plan, picks);
@@ -113,7 +113,7 @@ const TOO_MANY: OutfieldText = {
   FWD: msg`then there would be too many forwards (at most {max})`,
 };
 
-/** Who has the armband, and how many times his points count. */
+/** The armband's footballer, and its multiplier. */
 function useArmbandText() {
   const { t } = useLingui();
   const { footballer } = useFootballers();
