@@ -1,6 +1,6 @@
 /**
- * What a manager does with a squad: choosing it, transfers, line-ups, chips, and what its rounds came to. Each save is
- * checked by the rules and against the round's own gate, so that none comes late.
+ * A manager's squad: choosing it, transfers, line-ups, chips, and the results of its rounds. Each save is checked by
+ * the rules and against the round's own gate, so that none comes late.
  */
 export {
   checkReceipt,

@@ -24,7 +24,7 @@ interface Case {
   readonly chip: ChipName | null;
   readonly captain: number;
   readonly vice: number;
-  /** Everybody plays for 2 points; the midfielder's goal gives 5 more, the forward's 4 more: 31 without an armband. */
+  /** All play for 2 points; the midfielder's goal gives 5 more, the forward's 4 more: 31 without an armband. */
   readonly points: number;
   /** Multiplier by slot where it is not 1. */
   readonly multipliers: Readonly<Record<number, number>>;
@@ -150,7 +150,7 @@ async function expectCase({ entry, chip, points, multipliers }: Case): Promise<v
   const { body } = await t.client().get(`/api/entry/${entry!.entryId}/event/1/picks/`);
   expect(body.active_chip).toBe(chip);
   expect(body.entry_history).toMatchObject({ points, total_points: points, event_transfers_cost: 0 });
-  // Defender and midfielder of the bench came in for the two who did not play.
+  // Defender and midfielder of the bench replaced the two absent starters.
   expect(
     body.automatic_subs.map((sub: { element_out: number; element_in: number }) => [sub.element_out, sub.element_in]),
   ).toEqual([

@@ -1,4 +1,4 @@
-/** What of an entry is whose to see, field by field, and addresses that name nothing. */
+/** Visibility of an entry, field by field, and URLs that name nothing. */
 import type { FootballerId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

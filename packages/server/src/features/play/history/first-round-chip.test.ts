@@ -45,7 +45,7 @@ test("a reverting chip of the first round is recorded with the squad it replaced
   };
   const expected = [kept.bank, kept.bank + kept.value, kept.bank, kept.bank + kept.value];
   expect(await recorded()).toEqual(expected);
-  // The next round's transfers do not change what was recorded.
+  // The next round's transfers do not change the recorded one.
   await swapDear(2, [9], {});
   expect(await recorded()).toEqual(expected);
   await small.play(roundId(1), new Map());

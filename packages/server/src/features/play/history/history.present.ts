@@ -19,7 +19,7 @@ export interface PlayedChip {
   readonly atMs: number;
 }
 
-/** Who counted more than once by his armband, and what that came to. */
+/** Footballers multiplied by an armband, and the points of it. */
 export interface Armband {
   readonly footballerId: FootballerId;
   readonly factor: number;

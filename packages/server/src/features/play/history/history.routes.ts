@@ -81,7 +81,7 @@ async function loadEntrySeasons(ctx: Context, entryIds: readonly EntryId[]): Pro
   return seasons;
 }
 
-/** Nobody when neither played, and under a chip that takes the armband's effect away. */
+/** Empty when neither played, and under a chip that removes the armband's effect. */
 function armbandsOf(ctx: Context, squads: readonly StoredSquad[], { roundId, chip }: EntryRound): Armband[] {
   const picks = squads.findLast(({ squad }) => squad.roundId <= roundId)?.squad.picks ?? [];
   const captain = picks.find((pick) => pick.isCaptain);

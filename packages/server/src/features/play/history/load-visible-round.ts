@@ -26,15 +26,15 @@ export async function loadVisibleRound(ctx: Context, entryId: EntryId, roundId: 
 }
 
 /**
- * Picks are everybody's once the round's deadline has passed, and nobody's before, the owner's included: his own squad
- * for the coming deadline is my-team (EG-37). A round before the entry's first one has none.
+ * Picks are public once the round's deadline has passed, and hidden before, from the owner too: the squad for the
+ * coming deadline is my-team (EG-37). A round before the entry's first one has none.
  */
 const canSeePicks = (
   entry: { readonly startedRoundId: RoundId },
   round: { readonly roundId: RoundId; readonly state: RoundState },
 ): boolean => isPastDeadline(round) && round.roundId >= entry.startedRoundId;
 
-/** What a footballer's round is worth by now; null before his first match of it. */
+/** A footballer's points of the round so far; null before the first match of it. */
 export function pointsSoFar(ctx: Context, roundId: RoundId, footballerId: FootballerId): number | null {
   const { fixtures } = ctx.live.season();
   const row = ctx.live.roundPoints(roundId).get(footballerId);

@@ -11,7 +11,7 @@ export interface RoundMoment {
   /** Of the facts it was made of. */
   readonly revision: number;
   readonly performances: ReadonlyMap<FootballerId, Performance>;
-  /** The lowest total after the round that anybody ranked had. */
+  /** The lowest total after the round among ranked entries. */
   readonly lowest: number;
   /** For each total from `lowest` on how many had more. */
   readonly better: Uint32Array;

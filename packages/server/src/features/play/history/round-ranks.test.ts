@@ -40,7 +40,7 @@ const momentsOf = async (entry: SeasonEntry, event = 1): Promise<Moment[]> => {
 };
 const minutesOn = (minutes: number) => t.setNow(new Date(t.ctx.clock.nowMs() + minutes * 60_000).toISOString());
 
-/** Who has points differs by salt. */
+/** The footballers with points differ by salt. */
 const statsOf = (salt: number): Map<FootballerId, MatchStats> =>
   new Map(
     small.season.footballers
@@ -48,7 +48,7 @@ const statsOf = (salt: number): Map<FootballerId, MatchStats> =>
       .map(({ footballerId }) => [footballerId, { minutes: 90, goals_scored: (footballerId * salt) % 3, bonus: 0 }]),
   );
 
-/** What the pages of all teams say now. */
+/** The current pages of all teams. */
 async function standNow(event = 1): Promise<[net: number, total: number, rank: number][]> {
   return Promise.all(
     entries.map(async ({ entryId }) => {

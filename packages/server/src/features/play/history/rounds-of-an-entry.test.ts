@@ -126,7 +126,7 @@ test("a live round is projected: points, armband, substitutes and ranks move wit
     current_event: 1,
   });
 
-  // Everybody else's match ends; one defender never came on, and the first on the bench who may comes in for him.
+  // All other footballers' matches end; one defender never came on, and the first eligible substitute replaces him.
   const idle = pick(2);
   const others = team.picks.filter((row: WirePick) => row.element !== idle.element && row.element !== captain.element);
   await tell([
@@ -141,7 +141,8 @@ test("a live round is projected: points, armband, substitutes and ranks move wit
   const placed = (element: number): WirePick => over.picks.find((row: WirePick) => row.element === element);
   expect(placed(sub.element)).toMatchObject({ position: 2, multiplier: 1 });
   expect(placed(idle.element)).toMatchObject({ position: 13, multiplier: 0 });
-  // Ten at 1 point for under an hour, the captain's 10; three left on the bench with a point each less the one who came in.
+  // Ten at 1 point for under an hour, the captain's 10; three left on the bench with a point each, without the
+  // substitute.
   expect(over.entry_history).toMatchObject({ points: 20, points_on_bench: 3 });
 });
 

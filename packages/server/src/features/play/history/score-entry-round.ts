@@ -1,4 +1,4 @@
-/** An entry's round as the rules score it from what is known now: final when its matches are, a projection until then. */
+/** An entry's round as the rules score it from current facts: final when its matches are, a projection until then. */
 import {
   NO_MATCH,
   carrySquad,
@@ -33,7 +33,7 @@ export async function scoreEntryRound(
   return stored && scoreSquad(ctx, stored, { roundId, startedRoundId });
 }
 
-/** The round of several entries; who had no squad in it is not there. */
+/** The round of several entries; those without a squad in it are left out. */
 export async function scoreSquads(
   ctx: Context,
   entryIds: readonly EntryId[],
@@ -57,7 +57,7 @@ function scoreSquad(
   return { squad, score: scoreWith(ctx, squad, costPoints, (id) => points.get(id)?.performance) };
 }
 
-/** A squad's round with what the footballers had at some moment; who is undefined had no match. */
+/** A squad's round with the footballers' performances of some moment; undefined means no match. */
 export function scoreWith(
   ctx: Context,
   squad: Squad,

@@ -73,7 +73,7 @@ describe("saving the line-up", () => {
   test("answers as the squad then stands, with a receipt, and the log remembers both line-ups [AP-021] [AP-022]", async () => {
     const entry = await createEntry(t);
     const before = await teamOf(entry);
-    // The last of four midfielders and the first outfield substitute, who may be of any position: 4-4-2 allows it.
+    // The last of four midfielders and the first outfield substitute, of any position: 4-4-2 allows it.
     const picks = swapped(before.picks, 5, 13);
     const answer = await save(entry, { chip: null, picks });
     expect(answer.status).toBe(200);
@@ -267,7 +267,7 @@ describe("team chips", () => {
     expect(team.chips[0].overrides.element_types).toEqual([
       { id: 2, squad_min_play: 2, squad_max_play: 5, squad_select: 5 },
     ]);
-    // Two defenders, five midfielders and three forwards: one too many of those who stay on the bench elsewhere.
+    // Two defenders, five midfielders and three forwards: one too many for the rest of the bench.
     const of = (type: number) => (team.picks as Pick[]).filter((pick) => pick.element_type === type);
     const order = [
       ...of(1).slice(0, 1),

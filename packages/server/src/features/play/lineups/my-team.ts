@@ -96,7 +96,7 @@ function presentPicks(ruleset: Ruleset, squad: Squad, market: Market): WireMyPic
 
 const PLAYS: Performance = { points: 0, absent: false, played: true };
 
-/** What everybody would count by armband, bench and chip. */
+/** Multipliers by armband, bench and chip, if all play. */
 function multipliersIfAllPlay(ruleset: Ruleset, squad: Squad, market: Market): ReadonlyMap<FootballerId, number> {
   const score = scoreRound({
     ruleset,

@@ -69,7 +69,7 @@ export function saveLineup(ctx: Context, request: SaveLineupRequest): Promise<Re
   });
 }
 
-/** What saving a line-up changes, and the chips as they then stand. */
+/** A save's changes of the line-up, and the resulting chips. */
 interface PlannedSave {
   readonly after: Squad;
   readonly kind: "lineup" | "chip";
@@ -78,7 +78,7 @@ interface PlannedSave {
   readonly chips: readonly ChipState[];
 }
 
-/** By the rules, from what was read under the entry's lock. */
+/** By the rules, from the state read under the entry's lock. */
 export function planSave(situation: {
   readonly ruleset: Ruleset;
   readonly market: Market;

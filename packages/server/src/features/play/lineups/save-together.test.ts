@@ -50,7 +50,7 @@ async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
   await sql`select 1 from round_gates where round_id = 2 for update`.execute(blocker);
   const doing = work();
   try {
-    // Whoever came at the very same moment as the first is held with it.
+    // A save arriving together with the first is held with it.
     let before = "";
     const isSteady = () => {
       const { waiting, underWay } = game.t.ctx.writes.figures();

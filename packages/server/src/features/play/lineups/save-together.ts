@@ -1,9 +1,9 @@
 /**
- * Line-ups of several entries saved in one transaction: one look at the clock, one commit, one wait for the disk. What
- * holds for a save of its own holds here: its entry's row is locked, a gate of the round is passed and the deadline
- * compared with the database's clock after that, and squad, log, receipt, answer and word to all processes are
- * committed together or not at all. An entry that cannot be served in company, because somebody else holds it or its key
- * or because it needs words of its own, is left to a transaction of its own and delays nobody.
+ * Line-ups of several entries saved in one transaction: one read of the clock, one commit, one wait for the disk. The
+ * guarantees of a single save hold: its entry's row is locked, a gate of the round is passed and the deadline compared
+ * with the database's clock after that, and squad, log, receipt, answer and notification are committed together or not
+ * at all. An entry that cannot be saved with the others, because its row or key is locked elsewhere or because it needs
+ * an answer of its own, gets a separate transaction and delays none of them.
  */
 import { createSecretKey, type KeyObject } from "node:crypto";
 
@@ -60,7 +60,7 @@ export function createLineupBatch(ctx: Context): LineupBatch {
       try {
         return await transact(ctx.writes.sharedDb, (tx) => saveTogether(ctx, tx, saves));
       } catch (error) {
-        // Without a database none of them would fare better alone. A lock that somebody holds concerns one of them.
+        // Without a database none would succeed alone either. A lock held elsewhere concerns one of them.
         if (isUnavailable(error) && sqlState(error) !== "55P03") throw error;
         if (!(error instanceof NotTogether)) ctx.log.warn({ err: error }, "line-ups could not be saved together");
         return saves.map(() => null);
@@ -96,7 +96,7 @@ async function saveTogether(ctx: Context, tx: Tx, saves: readonly KeyedSave[]): 
 
 interface Decision {
   readonly answer: Answer;
-  /** What there is to write; null when the key was answered before. */
+  /** The row to write; null when the key was answered before. */
   readonly row: SavedRow | null;
 }
 
@@ -150,8 +150,8 @@ export function refuseSave(problems: readonly SaveLineupProblem[]) {
 }
 
 /**
- * Holds the rows of those entries that nobody else holds, and tells in which round each started. An entry that somebody
- * does hold, or that is gone, is left out: it must not keep the others waiting.
+ * Locks the rows of free entries, and returns the round each started in. An entry locked elsewhere, or deleted, is left
+ * out: it must not keep the others waiting.
  */
 export async function lockFreeEntries(tx: Tx, entries: readonly EntryId[]): Promise<ReadonlyMap<EntryId, RoundId>> {
   const { rows } = await sql<{ entry_id: number; started_round_id: number }>`
@@ -161,11 +161,11 @@ export async function lockFreeEntries(tx: Tx, entries: readonly EntryId[]): Prom
   return new Map(rows.map((row) => [row.entry_id as EntryId, roundId(row.started_round_id)]));
 }
 
-/** What a save has to know of its entry, read under the entry's lock. */
+/** A save's view of its entry, read under the entry's lock. */
 interface EntrySituation {
   readonly stored: StoredSquad;
   readonly chipsPlayed: readonly ChipPlay[];
-  /** What the same key was answered before; null when it is new. */
+  /** The earlier answer to the same key; null when it is new. */
   readonly answered: (Answer & { readonly requestHash: Buffer }) | null;
 }
 

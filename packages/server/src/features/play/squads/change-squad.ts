@@ -30,8 +30,8 @@ export interface LockedEntry {
 }
 
 /**
- * Holds the entry's row until the transaction ends; null when there is no such entry. A request that waited here while
- * its account was being deleted comes from nobody now, and is told so.
+ * Locks the entry's row until the transaction ends; null when there is no such entry. A request that waited here while
+ * its account was deleted is refused.
  */
 export async function lockEntry(tx: Tx, entry: EntryId): Promise<LockedEntry | null> {
   const { rows } = await sql<LockedEntry & { isDeleted: boolean }>`

@@ -1,4 +1,4 @@
-/** What rules need to know of footballers, read inside the transaction that decides by it. */
+/** The rules' view of footballers, read inside the transaction that decides by it. */
 import { type Footballer, type FootballerId, type Market } from "@elleveren/rules";
 import { sql } from "kysely";
 

@@ -1,7 +1,7 @@
 /**
  * A receipt proves that a squad was accepted, when and for which round. `squadHash` covers everything that counts in a
- * round: footballers by slot, what was paid, armbands, bank and chip. The signature covers the receipt's other fields;
- * its key never leaves the database and the servers.
+ * round: footballers by slot, purchase prices, armbands, bank and chip. The signature covers the receipt's other
+ * fields; its key never leaves the database and the servers.
  */
 import { createHmac, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 
@@ -46,7 +46,7 @@ export async function issueReceipt(
   return signReceipt(await selectSecret(db), { entryId, squad, atMs });
 }
 
-/** The same for who has read the key in his own transaction. */
+/** The same for callers that have read the key in their own transaction. */
 export function signReceipt(
   secret: Buffer | KeyObject,
   { entryId, squad, atMs }: { readonly entryId: EntryId; readonly squad: Squad; readonly atMs: number },
@@ -90,7 +90,7 @@ export async function checkReceipt(
   { time, ...shown }: ShownReceipt,
 ): Promise<{ readonly logId: number; readonly kind: LogKind } | null> {
   const atMs = Date.parse(time);
-  // What means the same is not the same: only the text that was issued is genuine.
+  // An equivalent spelling does not verify: only the text that was issued is genuine.
   if (Number.isNaN(atMs) || wireMicros(atMs) !== time || !/^[0-9a-f]{64}$/.test(shown.signature)) return null;
   if (!(await verifyReceipt(db, { ...shown, atMs }))) return null;
   const { rows } = await sql<{ log_id: number; kind: LogKind }>`select log_id, kind from entry_log

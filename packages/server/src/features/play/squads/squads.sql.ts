@@ -83,7 +83,7 @@ export async function selectLatestSquad(db: Queryable, entry: EntryId, round: Ro
   return rows[0] ? toStoredSquad(rows[0]) : null;
 }
 
-/** The latest squads written for `round` or before it, of those who had one. */
+/** The latest squads written for `round` or before it, of the entries that had one. */
 export async function selectLatestSquads(
   db: Queryable,
   entries: readonly EntryId[],
@@ -106,8 +106,9 @@ export async function selectSquadsUntil(db: Queryable, entry: EntryId, round: Ro
 }
 
 /**
- * What the manager keeps beyond a round under a reverting chip: the latest squad before it that was not itself lent for
- * a round. In the entry's first round, the squad as it stood when the chip was played; null when nothing tells it.
+ * The squad that stays after a round under a reverting chip: the latest one before it that was not itself lent for a
+ * round. In the entry's first round, the squad as it stood when the chip was played; null when there is no record of
+ * it.
  */
 export async function selectKeptSquad(db: Queryable, entry: EntryId, round: RoundId): Promise<Squad | null> {
   const { rows } = await sql<SquadDbRow>`
@@ -117,7 +118,7 @@ export async function selectKeptSquad(db: Queryable, entry: EntryId, round: Roun
   return rows[0] ? toStoredSquad(rows[0]).squad : selectSquadBeforeChip(db, entry, round);
 }
 
-/** What most questions about an entry need to know of it. */
+/** The fields of an entry that most queries need. */
 export interface EntryKey {
   readonly entryId: EntryId;
   readonly accountId: AccountId;

@@ -50,7 +50,7 @@ async function roundTwo(entry: CreatedTestEntry): Promise<Row | undefined> {
 const outOf = (entry: CreatedTestEntry, position: string) =>
   entry.footballerIds.find((id) => market.get(id)!.position === position)!;
 
-/** The dearest who could come in for this position. */
+/** The dearest affordable footballer of this position. */
 function dearest(entry: CreatedTestEntry, out: FootballerId) {
   return replacements(market, entry.footballerIds, out).toSorted((a, b) => b.priceTenths - a.priceTenths)[0]!;
 }

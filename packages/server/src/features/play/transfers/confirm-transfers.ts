@@ -1,7 +1,7 @@
 /**
- * Confirming transfers. The entry's row, a gate of the round and the footballers' prices are held while the rules
- * decide, so that two tabs cannot spend one budget, nothing is accepted after the deadline, and nobody pays a price
- * that had already changed. Refused or only checked, nothing is written.
+ * Confirming transfers. The entry's row, a gate of the round and the footballers' prices are locked while the rules
+ * decide, so that two tabs cannot spend one budget, nothing is accepted after the deadline, and no transfer is made at
+ * an outdated price. Refused or only checked, nothing is written.
  */
 import {
   accepted,
@@ -44,7 +44,7 @@ import { deleteTransfers, insertTransfers } from "./transfers.sql.ts";
 interface WishedTransfer {
   readonly outId: FootballerId;
   readonly inId: FootballerId;
-  /** The prices the manager saw; null when his client sends none. */
+  /** The prices the manager saw; null when the client sends none. */
   readonly seenOutTenths: number | null;
   readonly seenInTenths: number | null;
 }
@@ -53,7 +53,7 @@ interface ConfirmTransfersRequest {
   readonly entryId: EntryId;
   readonly accountId: AccountId;
   readonly roundId: RoundId;
-  /** A chip to play with them; null leaves what is in play. */
+  /** A chip to play with them; null keeps the current one. */
   readonly chip: ChipName | null;
   readonly transfers: readonly WishedTransfer[];
   /** False: only check. */
@@ -145,7 +145,7 @@ async function storePlan(
   });
 }
 
-/** Prices that differ from those the manager saw: what he gets for the one he sells, what he pays for the other. */
+/** Prices that differ from those the manager saw: the selling price of one, the purchase price of the other. */
 function checkSeenPrices(
   ruleset: Ruleset,
   market: Market,

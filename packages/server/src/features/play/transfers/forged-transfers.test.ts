@@ -124,7 +124,7 @@ describe("a forged request for transfers changes nothing [EG-07]", () => {
     for (const path of ["/api/transfers/", "/api/transfers/undo/"]) {
       const before = await readSquadTables(t);
       const answer = await mine.client.post(path, body, { headers: { "content-type": type } }).catch(() => null);
-      // Who sends ten megabytes may find the line closed before he is through.
+      // The connection may be closed before ten megabytes are sent.
       if (answer !== null || status !== 413) expect(answer?.status).toBe(status);
       expect(await readSquadTables(t)).toEqual(before);
     }

@@ -184,7 +184,7 @@ test("freehit stays within the money and reverts; uteam lifts the club limit and
   expect(poor.body.non_field_errors.map((problem: { code: string }) => problem.code)).toContain("budget_exceeded");
   expect((await send(hit, swaps(before, 8), { chip: "freehit" })).body.spent_points).toBe(0);
 
-  // Everybody of one club who can be had for a defender or midfielder.
+  // All footballers of one club that can replace a defender or midfielder.
   const team = await teamOf(free);
   const club = market.get(team.picks[0]!.element as FootballerId)!.clubId;
   const pairs = fromOneClub(team, club, ["DEF", "MID"], 5);
@@ -240,7 +240,7 @@ test("a club move puts a squad over the limit: a chip by itself is played, trans
   }
 });
 
-/** For each of these the cheapest of his position from neither that club nor one he is full of. */
+/** For each of these the cheapest of the position from neither that club nor one at its limit. */
 function fromAnyOtherClub(team: Team, outs: FootballerId[], club: number): [FootballerId, FootballerId][] {
   const squad = team.picks.map((pick) => pick.element as FootballerId);
   return outs.map((out) => {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../context.ts";
 import { microsOf } from "../../../db/moments.ts";
 
-/** In the order they were made; the chip in play is remembered with each, for those who count them. */
+/** In the order they were made; each stores the chip in play, for later counts. */
 export async function insertTransfers(
   tx: Tx,
   request: {

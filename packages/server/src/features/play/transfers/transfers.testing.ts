@@ -1,4 +1,4 @@
-/** For tests of transfers: managers who have passed their first deadline and have one free transfer, in round 2. */
+/** For tests of transfers: managers past their first deadline, with one free transfer, in round 2. */
 import type { Footballer, FootballerId, Market, Position } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -19,7 +19,7 @@ export interface TransferGame {
   /** Another manager; each is given once. */
   manager(): CreatedTestEntry;
   priceOf(id: FootballerId): number;
-  /** A pair: who sits in a slot of the squad as it was chosen, and the first in the market who could come for him. */
+  /** A pair: the footballer in a slot of the initial squad, and the first possible replacement in the market. */
   swap(entry: CreatedTestEntry, slotIndex: number): readonly [out: FootballerId, into: FootballerId];
   swapOf(entry: CreatedTestEntry, position: Position): readonly [out: FootballerId, into: FootballerId];
   /** Everything that a transfer may change. */

@@ -33,7 +33,7 @@ interface Team {
 const teamOf = async (entry: CreatedTestEntry): Promise<Team> =>
   (await entry.client.get(`/api/my-team/${entry.entryId}/`)).body;
 const activeChip = (team: Team) => team.chips.find((chip) => chip.status_for_entry === "active")?.name ?? null;
-/** What transfers decide: not the multipliers, which a team chip colours. */
+/** The part that transfers decide: not the multipliers, which a team chip changes. */
 const owned = ({ picks, transfers }: Team) => ({
   transfers,
   picks: picks.map(({ element, position, is_captain, is_vice_captain, purchase_price }) => ({

@@ -53,7 +53,7 @@ describe("undoing the round's transfers", () => {
     const pairs = pairsOf(entry);
     expect((await confirm(entry, pairs.slice(0, 2))).body.spent_points).toBe(4);
     expect((await confirm(entry, pairs.slice(2))).body.spent_points).toBe(8);
-    // Line-up and prices move on meanwhile; one of those sold is dearer now.
+    // Line-up and prices move on meanwhile; one of the sold footballers is dearer now.
     const between = await teamOf(entry);
     const picks = between.picks.map((pick: { element: number; position: number }) => ({
       element: pick.element,

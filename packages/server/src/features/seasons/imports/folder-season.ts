@@ -13,7 +13,7 @@ import type { MatchFact } from "../../facts/index.ts";
 import type { Season, SeasonRound } from "./season.ts";
 import type { FolderFixture, SeasonFolder } from "./season-files/index.ts";
 
-/** Everybody at his start price, available, and in the club of his first match. */
+/** All footballers at their start prices, available, and in the club of their first match. */
 export function seasonOfFolder(folder: SeasonFolder, ruleset: Ruleset, seasonName: string): Season {
   const firstClubs = new Map<FootballerId, ClubId>();
   for (const { footballerId, clubId, roundId: round } of inOrder(folder)) {
@@ -96,7 +96,7 @@ const statsFacts = (folder: SeasonFolder, fixtureId: FixtureId): MatchFact[] =>
       stats: { ...stats, bonus: stats.bonus ?? 0 },
     }));
 
-/** Footballers who play this round for another club than in the round before, as facts to tell before it. */
+/** Footballers whose club differs from the round before, as facts to record before it. */
 export function clubChangesOfRound(folder: SeasonFolder, round: RoundId): MatchFact[] {
   const before = new Map<FootballerId, ClubId>();
   const changes = new Map<FootballerId, ClubId>();

@@ -44,7 +44,7 @@ export class ImportRefusedError extends Error {
 
 export interface ImportedSeason {
   readonly season: Season;
-  /** What happened, a message for each round. */
+  /** The facts, a message for each round. */
   readonly messages: readonly (readonly MatchFact[])[];
 }
 

@@ -9,7 +9,7 @@ import { type ImportOptions, type ImportReport, importSeason } from "./import-se
 import { nameOfSeason } from "./season.ts";
 import { readSeasonFolder } from "./season-files/index.ts";
 
-/** Footballers are imported as they ended; where each played is in his statistics. Throws `SeasonFileError`. */
+/** Footballers are imported as they ended; each match's club is in its statistics. Throws `SeasonFileError`. */
 export async function importRecordedSeason(
   ctx: Pick<Context, "db" | "random">,
   path: string,

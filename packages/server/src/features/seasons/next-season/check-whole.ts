@@ -1,4 +1,4 @@
-/** What the game asks of a season as a whole, once each of its fields is right. */
+/** Conditions on a season as a whole, once each of its fields is valid. */
 import { POSITIONS, rulesetById } from "@elleveren/rules";
 
 import type { Season, SeasonRound } from "../imports/index.ts";
@@ -47,7 +47,7 @@ function checkRounds({ rounds, rulesetId }: Season, { nowMs }: KnownGame): Found
   if (rounds.length > roundCount) problems.push({ code: "too_many_rounds", found: rounds.length, limit: roundCount });
   const iso = ({ deadlineAtMs }: SeasonRound) => new Date(deadlineAtMs).toISOString();
   if (first.deadlineAtMs <= nowMs) problems.push({ code: "first_deadline_passed", value: iso(first) });
-  // Those of a file have been compared line by line.
+  // Rounds of a file have been compared line by line.
   rounds.forEach((round, index) => {
     const before = rounds[index - 1];
     if (round.roundId !== index + 1)

@@ -41,7 +41,7 @@ export interface GivenTable {
   readonly rows: readonly GivenRow[];
 }
 
-/** What each column of the next season's files may hold. The screen and docs/SEASON-FILES.md name them by these. */
+/** Permitted values of each column in the next season's files. The screen and docs/SEASON-FILES.md use these names. */
 interface Column {
   readonly name: string;
   readonly isRequired: boolean;

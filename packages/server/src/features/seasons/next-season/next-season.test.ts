@@ -194,7 +194,7 @@ describe("what is wrong is named with its place", () => {
     const { user, system } = process.cpuUsage(before);
     expect(problems.map((problem) => problem.code)).toContain(code);
     expect(problems.length).toBeLessThan(16_000);
-    // What looks through the file again for each row takes minutes.
+    // Searching the file again for each row would take minutes.
     expect((user + system) / 1_000_000).toBeLessThan(8);
   });
 

@@ -21,7 +21,7 @@ const footballers = () =>
 
 const rounds = () => ROUNDS.map((round) => [round, `${dayOf(round)}T15:55:00Z`] as const);
 
-/** Each round three matches; who meets whom goes round. */
+/** Three matches each round; the pairs rotate. */
 const fixtures = () =>
   ROUNDS.flatMap((round) =>
     [0, 1, 2].map((at) => {

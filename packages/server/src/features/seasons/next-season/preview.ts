@@ -1,4 +1,6 @@
-/** What the next season would change against the one that is: clubs that come and go, footballers, prices, and what to look at. */
+/**
+ * The next season's differences from the present one: arriving and leaving clubs, footballers, prices, and warnings.
+ */
 import { type WireSeasonPreview, wireSeconds } from "@elleveren/contract";
 import { type Position, POSITIONS } from "@elleveren/rules";
 import { sql } from "kysely";

@@ -38,7 +38,7 @@ export function readGivenFiles(files: readonly GivenFile[]): {
     const [, stem, kind] = /^(.+)\.(csv|json)$/iu.exec(file.toLowerCase()) ?? [];
     const table = TABLES.find((name) => name === stem);
     if (!kind || (!table && !(stem === "season" && kind === "json"))) problems.push(ofFile(file, "file_unknown"));
-    // What is not UTF-8 was read as marks of replacement.
+    // Invalid UTF-8 was decoded as replacement characters.
     else if (/[\uFFFD\0]/u.test(text)) problems.push(ofFile(file, "not_utf8"));
     else if (kind === "csv") keep(table!, readCsv(table!, file, text, problems));
     else {

@@ -120,7 +120,7 @@ export function readGivenFixtures(
   );
 }
 
-/** Reads a field of a row, or says what is wrong with it. */
+/** Reads a field of a row, or reports its problem. */
 function reader(row: GivenRow, problems: FileProblem[]) {
   const tell = (field: string, code: string, facts: object = {}) => {
     const value = row.value(field);

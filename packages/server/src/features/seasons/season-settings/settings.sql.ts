@@ -29,13 +29,13 @@ export async function selectSeasonRules(db: Queryable): Promise<SeasonRules | nu
   return rows[0] ?? null;
 }
 
-/** Counts every one of them: for those who look, not while locks are held. */
+/** Counts every one of them: for display, not while locks are held. */
 export async function countTeams(db: Queryable): Promise<number> {
   const { rows } = await sql<{ teams: number }>`select count(*) as teams from entries`.execute(db);
   return rows[0]!.teams;
 }
 
-/** Until the transaction ends nobody else changes the rules, and the open round is not closed. */
+/** Locks the rules and keeps the open round from closing until the transaction ends. */
 export async function lockSeasonRules(tx: Tx): Promise<void> {
   await sql`select 1 from game for no key update`.execute(tx);
   await sql`select 1 from rounds where state = 'open' for share`.execute(tx);

@@ -1,4 +1,4 @@
-/** What is kept of a season inside the game, as rows: managers' results, footballers' figures, leagues to renew. */
+/** The part of a season kept inside the game, as rows: managers' results, footballers' figures, leagues to renew. */
 import type { MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -83,12 +83,12 @@ interface Ending {
   readonly clockRealAt: Date;
   readonly clockGameAt: Date;
   readonly clockSpeed: number;
-  /** What operators say while it is closed. */
+  /** The text shown while it is closed. */
   readonly closedTextNb: string;
   readonly closedTextNn: string;
   readonly closedTextEn: string;
   readonly closedUntil: Date | null;
-  /** Counts up: whoever changes the switch says which one he saw. */
+  /** Counts up: a change of the switch names the version it is based on. */
   readonly closedVersion: number;
 }
 
@@ -102,7 +102,7 @@ export async function selectEnding(tx: Tx): Promise<Ending> {
   return rows[0]!;
 }
 
-/** What the files of a season seldom have and no season changes: a club's drawing and address, by its lasting code. */
+/** Data that season files seldom have and no season changes: a club's drawing and URL, by its lasting code. */
 export async function keepLooks(tx: Tx): Promise<void> {
   await sql`create temporary table club_looks on commit drop as select code, kit, url from clubs`.execute(tx);
 }
@@ -113,7 +113,7 @@ export async function restoreLooks(tx: Tx): Promise<void> {
     from club_looks l where l.code = c.code`.execute(tx);
 }
 
-/** Feeds that an operator has paused tell nothing of the next season before he lets them go on. */
+/** Feeds paused by an operator stay paused in the next season until resumed. */
 export async function keepPauses(tx: Tx): Promise<void> {
   await sql`create temporary table paused_feeds on commit drop as
     select feed, kind, rank, paused_at from match_feeds where paused_at is not null`.execute(tx);
@@ -124,11 +124,11 @@ export async function restorePauses(tx: Tx): Promise<void> {
     select feed, kind, rank, paused_at from paused_feeds`.execute(tx);
 }
 
-/** Numbers go on counting: an old link leads to nobody's team instead of a stranger's. */
+/** Numbers go on counting: an old link leads to no team instead of another manager's. */
 export async function clearSeason(tx: Tx): Promise<void> {
   // Leagues to renew have been filled already.
   const cleared = tablesOf("archived", "forgotten").filter((table) => !table.startsWith("past_league"));
-  // Before anybody is locked out: with many accounts it takes a while.
+  // Before requests are locked out: with many accounts it takes a while.
   await sql`update accounts set entry_id = null where entry_id is not null`.execute(tx);
   await lockOutReaders(tx, cleared);
   await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))} continue identity`.execute(tx);

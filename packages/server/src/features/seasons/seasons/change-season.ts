@@ -59,13 +59,13 @@ export interface ChangeOptions {
   readonly clockAtMs?: number;
   /** How long others in the database are waited for; a minute when left out. */
   readonly waitSeconds?: number;
-  /** Leaves the game closed to callers, for an operator who wants to look first. */
+  /** Leaves the game closed, for an operator's check before opening. */
   readonly staysClosed?: boolean;
-  /** Who does it; somebody at a terminal when left out. */
+  /** The acting operator; a terminal when left out. */
   readonly by?: Act["by"];
   /** Told how the switch stood before the game is closed; answers how it stood at first, when this is taken up again. */
   readonly onClosing?: (wasClosed: boolean) => Promise<boolean>;
-  /** What else has to hold, asked while nobody can write. */
+  /** Further conditions, checked while writes are locked out. */
   readonly guard?: (tx: Tx) => Promise<SeasonRefusal[]>;
   /** Joins the transaction: what it writes is there when the season has changed, and only then. */
   readonly within?: (tx: Tx, change: SeasonChange) => Promise<void>;
@@ -92,7 +92,7 @@ export async function changeSeason(
   return done ?? refused([{ where: "this game", reason: "another process is changing its season" }]);
 }
 
-/** The same for those who have the season's lock already (`holdSeasonCommand`). */
+/** The same for a caller that has the season's lock already (`holdSeasonCommand`). */
 export async function changeHeldSeason(
   parts: SeasonParts,
   next: ImportedSeason,
@@ -105,7 +105,7 @@ export async function changeHeldSeason(
   return changeClosed(parts, next, options);
 }
 
-/** What is open of this season, then what is wrong with the next. */
+/** Open ends of this season, then problems of the next. */
 export async function findProblems(
   db: Queryable,
   next: ImportedSeason,
@@ -148,7 +148,7 @@ async function changeInside(
   options: ChangeOptions,
 ): Promise<Result<SeasonChange, SeasonRefusal>> {
   const { progress, pool, random } = parts;
-  // Accounts first, as everybody who writes to both: nobody is deleted or given an entry meanwhile.
+  // Accounts first, in the order of all writers of both: no account is deleted or given an entry meanwhile.
   const held = ["accounts", ...tablesOf("archived", "forgotten")];
   await lockForEnding(tx, held, options.waitSeconds ?? LONGEST_WAIT_SECONDS);
   // A fact may have come in before the lock.

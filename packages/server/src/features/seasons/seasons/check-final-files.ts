@@ -143,7 +143,7 @@ async function checkRound(season: CheckedSeason, round: number): Promise<void> {
   }
 }
 
-/** What the rules make of a line's picks. */
+/** The rules' score of a line's picks. */
 function scoreLine({ ruleset, facts }: CheckedSeason, round: number, line: FinalRow) {
   const [captain, vice] = [Number(line["captain"]), Number(line["vice"])];
   const picks = line["picks"]!.split(" ").map((id, index): Pick => ({

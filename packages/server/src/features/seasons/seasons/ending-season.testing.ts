@@ -1,6 +1,6 @@
 /**
- * A season of six rounds with everything in it that its end has to do with: private leagues of both kinds, cups, a ban,
- * plans, a watchlist, a letter, a manager who left the game and somebody without a team. Five rounds of it are settled.
+ * A season of six rounds with everything its end has to handle: private leagues of both kinds, cups, a ban, plans, a
+ * watchlist, an e-mail, a deleted account and an account without a team. Five rounds of it are settled.
  */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export interface EndingSeason {
   readonly season: CupSeason;
   /** The directory of archives. */
   readonly archives: string;
-  /** Deleted his account after round 4; his league went to the next in line. */
+  /** Deleted the account after round 4; its league went to the next in line. */
   readonly gone: SeasonEntry;
   readonly teamless: SignedUp;
   /** The signature in the newsletter that the fourth manager got. */

@@ -1,4 +1,4 @@
-/** What the final files hold, as queries that are copied row by row: nothing of a person but what every table shows. */
+/** Rows of the final files, as queries for COPY: no personal data beyond the public tables. */
 import { CHIP_NAMES } from "@elleveren/contract";
 
 const CHIPS = `array[${CHIP_NAMES.map((name) => `'${name}'`).join(",")}]`;
@@ -54,7 +54,7 @@ export const finalTables = (rounds: number): { name: string; query: string }[] =
 
 export const roundFile = (round: number): string => `round-${String(round).padStart(2, "0")}`;
 
-/** The squad that counted: the latest written for the round or before it; what is of an earlier round costs nothing now. */
+/** The squad that counted: the latest written for the round or before it; one of an earlier round has no cost now. */
 const resultsOf = (round: number): string => `
   select r.entry_id as entry, array_to_string(s.footballer_ids, ' ') as picks, s.captain_slot as captain,
     s.vice_slot as vice, case when s.round_id = ${round} and s.chip = any(${CHIPS}) then s.chip end as chip,

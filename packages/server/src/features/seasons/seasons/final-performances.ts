@@ -1,4 +1,4 @@
-/** Every footballer's points in every round of the final files, from the statistics of his matches and the rules. */
+/** Every footballer's points in every round of the final files, from statistics and the rules. */
 import {
   awardBonus,
   type FootballerId,
@@ -16,7 +16,7 @@ import { createGunzip } from "node:zlib";
 
 export interface FinalFacts {
   readonly positions: ReadonlyMap<FootballerId, Position>;
-  /** By round. Who is not in it had no match with statistics: no points, and absent. */
+  /** By round. A footballer missing here had no match with statistics: no points, and absent. */
   readonly performances: ReadonlyMap<number, ReadonlyMap<FootballerId, Performance>>;
 }
 
@@ -65,7 +65,7 @@ export async function loadFinalFacts(folder: string, ruleset: Ruleset): Promise<
   return { positions, performances };
 }
 
-/** As told where anybody's statistics carry it; else by the rules. */
+/** As reported where any footballer's statistics carry it; else by the rules. */
 function withBonus(
   {
     ruleset,

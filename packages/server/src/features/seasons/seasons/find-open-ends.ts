@@ -1,10 +1,10 @@
-/** What is missing before a season is over: everything that somebody still waits for. Reads only. */
+/** Open ends of a season, which keep it from being over. Reads only. */
 import type { WireOpenEnd } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
 
-/** What the control room shows, and beside it the same in words for an operator at a terminal. */
+/** The control room's view, and the same in words for a terminal. */
 export interface OpenEnd extends WireOpenEnd {
   /** "round 30", "league 17 (Kollektivet)" */
   readonly where: string;
@@ -19,7 +19,7 @@ const openEnd = (end: Partial<OpenEnd> & Pick<OpenEnd, "code" | "where" | "reaso
   ...end,
 });
 
-/** Lines listed of one kind; what is beyond is counted in one more line. */
+/** Lines listed of one kind; the rest is counted in one more line. */
 const MOST_LISTED = 20;
 
 export async function findOpenEnds(db: Queryable): Promise<OpenEnd[]> {
@@ -29,7 +29,7 @@ export async function findOpenEnds(db: Queryable): Promise<OpenEnd[]> {
     return [openEnd({ code: "no_season", where: "the database", reason })];
   }
   const rounds = [...(await findUnsettled(db)), ...(await findCorrections(db))];
-  // What cups and duels wait for is named by the rounds already.
+  // The rounds that cups and duels wait for are listed already.
   return rounds.length > 0 ? rounds : [...(await findCups(db)), ...(await findH2h(db))];
 }
 
@@ -67,7 +67,7 @@ async function findCorrections(db: Queryable): Promise<OpenEnd[]> {
 
 type LeagueEnd = { readonly league: number; readonly league_name: string; readonly event: number };
 
-/** A cup whose final was to be in a round that the season never had stays without a winner and keeps nobody waiting. */
+/** A cup whose final fell in a round that the season never had stays without a winner and blocks nothing. */
 async function findCups(db: Queryable): Promise<OpenEnd[]> {
   const steps = await sql<{ event: number }>`
     select r.round_id as event from rounds r left join cup_steps s using (round_id)

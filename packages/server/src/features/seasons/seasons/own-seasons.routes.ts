@@ -1,4 +1,4 @@
-/** What somebody brings along from earlier seasons, before and after he has a team in this one. */
+/** An account's earlier seasons, before and after it has a team in this one. */
 import { ownSeasonsCall, routeSchema } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";

@@ -1,4 +1,4 @@
-/** Locking a season's tables out of readers' reach while somebody reads them in another order. */
+/** Locking readers out of a season's tables while another transaction reads them in another order. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

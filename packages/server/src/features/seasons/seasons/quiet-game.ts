@@ -1,4 +1,4 @@
-/** Making the game quiet for work that nothing may come between: closed to callers, no tick, nobody else writing. */
+/** Making the game quiet for work that must not be interrupted: closed to callers, no tick, no other writer. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
@@ -17,7 +17,7 @@ const LOCK_ATTEMPTS = 10;
 
 const [DEADLOCK, LOCK_TIMEOUT] = ["40P01", "55P03"];
 
-/** The game is not quiet: somebody else works in the database and does not end. Nothing was changed. */
+/** The game is not quiet: another transaction of the database does not end. Nothing was changed. */
 export class GameBusyError extends Error {}
 
 /** One such command at a time; null when another is at work. A process that dies lets go. */
@@ -51,7 +51,7 @@ export async function selectSwitch(db: Queryable): Promise<Switch | null> {
   return rows[0] ?? null;
 }
 
-/** As it stood in that season. One that has begun meanwhile has its own: a change may be done though nobody was told so. */
+/** As it was in that season. A new season has its own: the change may have committed without an answer. */
 export async function putSwitchBack(db: Queryable, { seasonName, isClosed }: Switch): Promise<void> {
   await sql`update game set maintenance = ${isClosed} where season_name = ${seasonName}`.execute(db);
   await notify(db, { kind: "game" });
@@ -77,7 +77,7 @@ export async function awaitEarlierWork(db: Database, waitSeconds: number): Promi
   }
 }
 
-/** No tick runs and nobody writes to these tables until the transaction ends; they can be read. */
+/** No tick runs and these tables are locked against writes until the transaction ends; they can be read. */
 export async function lockForEnding(tx: Tx, tables: readonly string[], waitSeconds: number): Promise<void> {
   // Between two statements of ours files are written, for as long as that takes.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -86,7 +86,7 @@ export async function lockForEnding(tx: Tx, tables: readonly string[], waitSecon
   await lockTables(tx, tables, "exclusive");
 }
 
-/** Readers have to end too. Those who read the tables in another order may be at work: then it is tried again. */
+/** Readers have to end too. Readers with another order of tables may cause a deadlock: then it is retried. */
 export async function lockOutReaders(tx: Tx, tables: readonly string[]): Promise<void> {
   await lockTables(tx, tables, "access exclusive");
 }
@@ -99,7 +99,7 @@ async function lockTables(tx: Tx, tables: readonly string[], mode: "exclusive" |
       await sql`lock table ${names} in ${sql.raw(mode)} mode`.execute(tx);
       return;
     } catch (error) {
-      // Whoever was in the middle of it has ended by the next attempt.
+      // The other transaction has ended by the next attempt.
       if (sqlState(error) !== DEADLOCK || attempt === LOCK_ATTEMPTS) throw error;
       await sql`rollback to savepoint locking`.execute(tx);
     }

@@ -1,4 +1,4 @@
-/** A season's archive put back into an empty database, as an operator would who needs to look something up. */
+/** A season's archive restored into an empty database, as an operator would to look something up. */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -36,7 +36,7 @@ export interface ArchiveRequest {
   readonly seasonName: string;
   readonly schema: string;
   readonly madeAt: string;
-  /** With the rows that the database says it has: what is written must be as many. */
+  /** With the database's row counts: the files must have as many. */
   readonly tables: readonly { readonly table: string; readonly rows: number }[];
   readonly progress: (line: string) => void;
 }
@@ -47,13 +47,15 @@ const GZIP = { level: 4 };
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 const MANIFEST = "manifest.json";
 
-/** Throws when what is read again differs, and leaves no folder that looks whole. The caller keeps the tables from changing. */
+/**
+ * Throws when the re-read differs, and leaves no folder that looks whole. The caller keeps the tables from changing.
+ */
 export async function writeSeasonArchive(pool: Pool, request: ArchiveRequest) {
   const { directory, seasonName, schema, madeAt, progress } = request;
   await mkdir(directory, { recursive: true, mode: FOLDER_MODE });
   const folder = await freeName(directory, seasonName);
   const part = `${folder}.part`;
-  // What an interrupted run left: the season it was of is still in the database.
+  // Left by an interrupted run: its season is still in the database.
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { mode: FOLDER_MODE });
   const tables: ArchivedTable[] = [];

@@ -9,7 +9,7 @@ import { digestTables, runSeason } from "./season-command.testing.ts";
 
 /** Came for the last round. */
 let late: CreatedTestEntry;
-/** What the API said of the season when it was over. */
+/** The API's answers about the season when it was over. */
 let told: Told;
 
 interface Told {
@@ -23,7 +23,7 @@ interface Told {
 const KEPT_CALL = [{ name: "Siste runde" }, { headers: { "idempotency-key": "before-the-end" } }] as const;
 
 let ending: EndingSeason;
-/** Somebody's folder of facts, paused before the season changes. */
+/** A feed's folder of facts, paused before the season changes. */
 let desk: WatchedFolder;
 beforeAll(async () => {
   ending = await startEndingSeason();
@@ -115,7 +115,7 @@ describe("the change [EG-80]", () => {
         },
       });
       expect(answer.code).toBe(0);
-      // Nobody is let in, and nobody else changes the season.
+      // Requests are refused, and a concurrent change of season too.
       expect(await meanwhile).toMatchObject([{ status: 503 }, ["this game: another process is changing its season"]]);
       expect(server().ctx.clock.nowMs()).toBe(nowMs);
       const report = JSON.parse(answer.stdout);
@@ -217,7 +217,7 @@ describe("the change [EG-80]", () => {
       watched: [],
     });
     expect((await ending.teamless.client.get("/api/me/")).body.player.entry).toBeNull();
-    // What was answered to the same call last season is not answered again.
+    // Last season's stored answer to the same call is not repeated.
     const again = await admin().client.put("/api/entry-update/", ...KEPT_CALL);
     expect(again.status).toBe(403);
     const before = told.histories.get(admin().entryId)!;
@@ -325,7 +325,7 @@ describe("the change [EG-80]", () => {
     ]);
     expect(renewed.body.id).toBeGreaterThan(ending.classic);
     const members = (await admin().client.get(`/api/league/${renewed.body.id}/entries/`)).body as { entry: number }[];
-    // Who was banned was not in it at the end; who left the game is not in any.
+    // Banned entries were not members at the end; deleted accounts are in no list.
     expect(members.map(({ entry }) => entry).toSorted((a, b) => a - b)).toEqual(made.slice(0, 2));
     const duel = await admin().client.post(`/api/leagues-renewable/${offers[0].id}/renew/`, {});
     expect([duel.status, duel.body]).toMatchObject([200, { ko_rounds: 1, max_entries: 6 }]);
@@ -338,7 +338,7 @@ describe("the change [EG-80]", () => {
       const body = { signature: ending.oldLetter };
       return (await server().client().post("/api/entry/unsubscribe/", body)).status;
     };
-    // Without a team he is sent nothing, and is told so.
+    // An account without a team gets no e-mail, and is told so.
     expect(await leave()).toBe(200);
     const { entryId } = await createEntry(server(), { account: reader, name: "Leser" });
     const isReader = async () => (await reader.client.get(`/api/entry/${entryId}/`)).body.email;

@@ -1,4 +1,4 @@
-/** The operator's command, run as he does, in a process of its own beside the running game, or its work alone, here. */
+/** The operator's command, in a separate process beside the running game, or its work alone, here. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -30,8 +30,8 @@ export interface NextSeasonFiles {
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
 /**
- * The same clubs a year later. Every footballer has another number and the code he had, one of each club has left and a
- * new one has come, and everybody costs half a million more.
+ * The same clubs a year later. Every footballer has another number and the same code, one of each club has left and a
+ * new one has come, and all cost half a million more.
  */
 export function nextSeasonFiles({ seed = 7, rounds = 6 } = {}): NextSeasonFiles {
   const season = inventedSeason({ seed, rounds, footballersPerClub: 21 });

@@ -1,4 +1,4 @@
-/** What keeps a season from being changed: said line by line, and nothing is touched. */
+/** Obstacles to changing a season: reported line by line, and nothing is changed. */
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { roundId } from "@elleveren/rules";

@@ -1,4 +1,4 @@
-/** How the season stands, for an operator who wants to end it. */
+/** The season's state, for an operator who wants to end it. */
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
@@ -9,7 +9,7 @@ export interface SeasonStatus {
   readonly isOver: boolean;
   readonly maintenance: boolean;
   readonly openEnds: readonly Pick<OpenEnd, "code" | "where" | "reason">[];
-  /** Matches without a round and a result: nobody waits for them, and they are never played. */
+  /** Matches without a round and a result: never played, and blocking nothing. */
   readonly neverPlayed: readonly number[];
   readonly pastSeasons: readonly { readonly season: string; readonly archive: string }[];
 }

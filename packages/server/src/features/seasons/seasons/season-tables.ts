@@ -1,4 +1,4 @@
-/** What becomes of every table when a season ends (decision 0107). A test fails for a table that is not listed. */
+/** Every table at the end of a season (decision 0107). A test fails for a table that is not listed. */
 
 /**
  *   kept       belongs to people or to the installation: nothing in it changes
@@ -44,7 +44,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "watched_words",
     "announcements",
     "tick_work",
-    // What is written of a round that is gone finds that it is over.
+    // E-mails about a past round find that it is over.
     "outgoing",
     "outgoing_counts",
     "outgoing_pauses",
@@ -55,13 +55,13 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "footballer_past_seasons",
     "past_seasons",
     "season_winners",
-    // What operators do about the change itself.
+    // Operators' records of the change itself.
     "season_closings",
     "season_drafts",
     "season_works",
-    // The folders stay as they are: what was read in one season is not told again in the next.
+    // The folders stay: a file read in one season is not read again in the next.
     "match_feed_files",
-    // Numbers go on, so that an old link never leads to somebody else's match.
+    // Numbers go on, so that an old link never leads to another match.
     "h2h_match_numbers",
   ]),
   ...tables("archived", [
@@ -121,7 +121,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
   ...tables("forgotten", [
     // How far feeds were read; what they told is in the facts. Whose pause an operator has not ended is carried over.
     "match_feeds",
-    // Names of teams and leagues that are gone; what was decided is in the audit log.
+    // Names of teams and leagues that are gone; decisions are in the audit log.
     "name_cases",
     "name_reports",
     // Answers kept for a repeated request: they name entries that are gone.

@@ -51,7 +51,7 @@ async function refused(changes: Record<string, unknown>, account?: SignedUp) {
   return answer.body;
 }
 
-/** Another footballer of the position who is not in the squad. */
+/** Another footballer of the position outside the squad. */
 function other(index: number, of: (id: FootballerId) => boolean = () => true): FootballerId {
   const position = market.get(squad[index]!)!.position;
   return [...market.values()].find(
@@ -148,7 +148,7 @@ describe("creating an entry", () => {
     const { name, player_region_name } = (await t.client().get(`/api/entry/${fan.entryId}/`)).body;
     expect((await leagues())[2]!.name, `the region of ${name}`).toBe(player_region_name);
 
-    // Who moves stays among those he began with.
+    // An account that moves stays in the league of its first region.
     await sql`update accounts set region_id = 287 where account_id = ${fan.accountId}`.execute(t.ctx.db);
     expect((await leagues()).map((league) => league.short_name)).toContain("region-286");
     const moved = await createEntry(t, { account: await t.signUp({ regionId: 287 }) });

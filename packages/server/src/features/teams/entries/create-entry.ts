@@ -34,7 +34,7 @@ import { checkName, normaliseName, type DetailProblem } from "./entry-details.ts
 
 export interface NewPick {
   readonly footballerId: FootballerId;
-  /** The price the manager saw; null when his client sends none. */
+  /** The price the manager saw; null when the client sends none. */
   readonly seenTenths: number | null;
   readonly slot: number | null;
   readonly isCaptain: boolean;
@@ -177,7 +177,7 @@ function checkPicks(ruleset: Ruleset, market: Market, picks: readonly NewPick[])
 const bankAfter = (ruleset: Ruleset, market: Market, picks: readonly NewPick[]): number =>
   ruleset.squad.budgetTenths - picks.reduce((sum, pick) => sum + (market.get(pick.footballerId)?.priceTenths ?? 0), 0);
 
-/** The line-up the manager drew himself, or null when his client leaves it to the game. */
+/** The manager's own line-up, or null when the client leaves it to the game. */
 function sentLineup(picks: readonly NewPick[]): LineupPick[] | null {
   const hasArmbands = picks.some((pick) => pick.isCaptain) && picks.some((pick) => pick.isViceCaptain);
   if (!hasArmbands || picks.some((pick) => pick.slot === null)) return null;

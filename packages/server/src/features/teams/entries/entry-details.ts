@@ -1,4 +1,4 @@
-/** Checks of what a manager writes about his team; the same for creating and changing it. */
+/** Checks of a team's details; the same for creating and changing it. */
 import { ENTRY_NAME_MAX_LENGTH, isLanguage } from "@elleveren/contract";
 import { accepted, type AccountId, clubId, type EntryId, refused, type Result } from "@elleveren/rules";
 
@@ -17,7 +17,7 @@ export type DetailProblem =
   | { readonly code: "invalid_choice"; readonly field: "language" }
   | { readonly code: "invalid"; readonly field: "kit" };
 
-/** What teams are called whose manager has left (`DELETED_ENTRY_PREFIX`). */
+/** Names reserved for teams of deleted accounts (`DELETED_ENTRY_PREFIX`). */
 const LIKE_DELETED = /^slettet\s+lag\b/iu;
 
 /** The name as it is stored: composed characters, no spaces around it. */

@@ -1,4 +1,4 @@
-/** What an entry's page says, for a viewer. */
+/** Content of an entry's page, for a viewer. */
 import {
   type WireCreatedEntry,
   type WireEntry,
@@ -93,7 +93,7 @@ export function presentEntry({ entry, rounds, pastSeasonCount, leagues, isOwn }:
 /** Phase 1 is the whole season. */
 const WHOLE_SEASON = 1;
 
-/** What may be done with a league is answered for `viewerEntryId`: only the owner administers, leaves or invites. */
+/** Permissions in a league are computed for `viewerEntryId`: only the owner administers, leaves or invites. */
 async function loadEntryLeagues(
   ctx: Context,
   entryId: EntryId,

@@ -1,4 +1,4 @@
-/** The control room's area of people: names that wait, words, suspensions, and finding whom it is about. */
+/** The control room's area of people: pending names, words, suspensions, and finding accounts. */
 import {
   addWordCall,
   answerAppealCall,

@@ -1,4 +1,7 @@
-/** Letters about what operators decided; the reader is looked up when they are written, so that the queue holds no address. */
+/**
+ * E-mails about operators' decisions; the reader is looked up when they are written, so that the queue holds no
+ * address.
+ */
 import { dateFormat, type Language } from "@elleveren/contract";
 import { type AccountId, accountId as toAccountId } from "@elleveren/rules";
 
@@ -35,7 +38,7 @@ export function registerModerationLetters(ctx: Context): void {
   });
 }
 
-/** What an operator decided, as its letter tells it. */
+/** An operator's decision, for its e-mail. */
 type Letter =
   | {
       readonly kind: "renamed";

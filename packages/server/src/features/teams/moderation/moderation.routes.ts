@@ -1,4 +1,4 @@
-/** What anybody who is signed in may do: complain of a name, read why he is suspended, and appeal. */
+/** Calls of every signed-in account: reporting a name, reading the reason of a suspension, and appealing. */
 import { appealCall, reportNameCall, routeSchema, suspensionCall } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";

@@ -1,6 +1,6 @@
 /**
- * Names that people complain of and operators decide about; suspensions from the first letter to the last; two operators at
- * once; and that nothing is told to anybody whom it does not concern.
+ * Reported names and operators' decisions; suspensions from the first e-mail to the last; two operators at once; and no
+ * disclosure to accounts not concerned.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -147,7 +147,7 @@ test("operators keep the list; a new word finds the names that are there already
   expect((await one.client.get(`${words}try/?name=tul1ball`)).body).toEqual({ words: ["Tullball"] });
   await t.runDueJobs();
   expect(await caseOf("Kjempetullball")).toMatchObject({ words: ["Tullball"] });
-  // As a word of its own it is not in that name; what was found waits on.
+  // As a word of its own it is not in that name; the earlier match stays pending.
   expect(await status(two.client.post(words, { word: "tullball", kind: "whole" }))).toBe(200);
   expect((await one.client.get(`${words}try/?name=Kjempetullball`)).body).toEqual({ words: [] });
   const { id } = (added.body.words as { id: number; word: string }[]).find(({ word }) => word === "Tullball")!;

@@ -12,7 +12,7 @@ import { microsOf } from "../../../db/moments.ts";
 
 interface NewReport {
   readonly account: AccountId;
-  /** His team; null without one. */
+  /** The account's team; null without one. */
   readonly entry: EntryId | null;
   readonly part: NamePart;
   readonly id: number;
@@ -26,7 +26,7 @@ type ReportProblem = { readonly code: "not_found" } | { readonly code: "own_name
 export function reportName(ctx: Context, report: NewReport): Promise<Result<null, ReportProblem>> {
   return transact(ctx.db, async (tx) => {
     const subject = await selectSubject(tx, report.part, report.id);
-    // What members of a league are told is nobody else's: for him it is not there.
+    // A league's message is for its members: for others it does not exist.
     const isHidden =
       report.part === "message" && !(report.entry && (await isMember(tx, leagueId(report.id), report.entry)));
     if (!subject || isHidden) return refused([{ code: "not_found" as const }]);
@@ -49,7 +49,7 @@ export function dismissCase(
     if (!found) return refused([{ code: "not_found" as const }]);
     if (!found.isOpen || found.version !== version) return refused([{ code: "moved" as const }]);
     await updateDismissed(tx, caseId);
-    // Nothing is taken out of the audit log: a person's own name or words would stay there when he has left.
+    // The audit log is append-only: a person's name or words in it would survive the account.
     const details = { part: found.part, ...(["manager", "message"].includes(found.part) ? {} : { name: found.name }) };
     const subject = `${isOfLeague(found.part) ? "league" : "entry"} ${found.id}`;
     await recordAct(tx, { by, action: "people.dismiss", subject, details });
@@ -84,7 +84,7 @@ async function insertReport(
   const { rows } = await sql`insert into name_reports (case_id, account_id, reason, note)
     values (${report.caseId}, ${report.account}, ${report.reason}, ${report.note})
     on conflict do nothing returning 1`.execute(tx);
-  // Who decides is to have seen it.
+  // The deciding operator must have seen it.
   if (rows.length > 0) {
     await sql`update name_cases set version = version + 1,
         decided_at = case when decision = 'changed' then null else decided_at end,
@@ -113,7 +113,7 @@ export async function countOpenCases(db: Queryable): Promise<number> {
 
 const REPORTS_SHOWN = 20;
 
-/** The newest of each case, without who wrote them: that is nobody's business. */
+/** The newest of each case, without their authors, which stay private. */
 export async function selectReports(
   db: Queryable,
   cases: readonly number[],

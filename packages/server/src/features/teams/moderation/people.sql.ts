@@ -13,7 +13,7 @@ type Person = AnswerOf<typeof personCall>;
 const MOST = 25;
 
 interface Search {
-  /** A part of a name; two letters at least. */
+  /** A part of a name; two characters at least. */
   readonly text: string;
   /** When the text is one: of an account, an entry or a league. */
   readonly number: number | null;
@@ -64,7 +64,7 @@ export async function selectPerson(
   return rows[0] ?? null;
 }
 
-/** Leagues that he runs. */
+/** Leagues that the account administers. */
 export async function selectOwnLeagues(db: Queryable, entry: number): Promise<Person["leagues"]> {
   const { rows } = await sql<Person["leagues"][number]>`
     select league_id as id, name from leagues where admin_entry_id = ${entry} order by league_id`.execute(db);
@@ -73,7 +73,7 @@ export async function selectOwnLeagues(db: Queryable, entry: number): Promise<Pe
 
 /** `count` times; each has its words in the control room. */
 type Evidence =
-  /** The same mailbox: dots and what is behind a plus are nothing to it. */
+  /** The same mailbox: dots and a suffix after plus are ignored. */
   | "same_mailbox"
   /** Made within ten minutes of one another. */
   | "teams_made_together"

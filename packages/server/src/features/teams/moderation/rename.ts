@@ -68,7 +68,7 @@ export function rename(ctx: Context, wish: NewName): Promise<Result<string, Rena
     const { by, part, id, before, reason } = wish;
     await watchName(tx, { part, id, name: after }, { by: "operator" });
     const subject = isOfLeague(part) ? `league ${id}` : `entry ${id}`;
-    // What a person was called or wrote is not kept for ever: the log is never changed, and he may leave.
+    // A person's name or message is not kept: the log is append-only, and the account may be deleted.
     const details = part === "manager" || part === "message" ? { reason } : { before, after, reason };
     await recordAct(tx, { by, action: `people.rename_${part}`, subject, details });
     if (account !== null) await writeLetter(ctx, tx, { kind: "renamed", account, part, before, after, reason });
@@ -90,7 +90,7 @@ const RENAMERS: Readonly<Record<NamePart, Renamer>> = {
     const problems = problemsOf(wish, { now: now.name, after }, checkName(after));
     if (problems.length > 0) return refused(problems);
     await updateEntryName(tx, id, after);
-    // In the manager's own log, done by nobody whom he knows.
+    // In the manager's own log, without an operator's name.
     const log = {
       entryId: id,
       accountId: toAccountId(0),
@@ -123,7 +123,7 @@ const RENAMERS: Readonly<Record<NamePart, Renamer>> = {
     await updateLeagueName(tx, id, after);
     return accepted({ after, account: now.adminEntryId && (await selectAccountOfEntry(tx, now.adminEntryId)) });
   },
-  /** Nobody puts words into somebody's mouth: a message is taken away, not written anew. */
+  /** A message is deleted, not rewritten: an operator puts no words into its author's mouth. */
   async message(tx, wish) {
     const id = toLeagueId(wish.id);
     if (!(await lockLeagueName(tx, id))) return refused([{ code: "not_found" }]);

@@ -1,4 +1,4 @@
-/** What has a name that others see: teams, their managers, leagues of people; and what members of a league are told. */
+/** Subjects with visible names: teams, their managers, managers' leagues; and messages to members of a league. */
 import { accountId, entryId, type AccountId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -9,11 +9,11 @@ export interface Subject {
   readonly part: NamePart;
   readonly id: number;
   readonly name: string;
-  /** Who may be written to about it; null for a league whose administrator is gone. */
+  /** The account to notify about it; null for a league whose administrator is gone. */
   readonly accountId: AccountId | null;
   /** The manager of a team, the team of a manager; empty of a league, whose message has its name. */
   readonly beside: string;
-  /** Who wrote a message; null of everything else. */
+  /** A message's author; null for other subjects. */
   readonly author: number | null;
 }
 
@@ -25,12 +25,12 @@ interface EntryName {
   readonly last: string;
 }
 
-/** Null where there is nothing, where its owner deleted his account, and of the game's own leagues. */
+/** Null for a missing subject, a deleted account's, and the game's own leagues. */
 export async function selectSubject(db: Queryable, part: NamePart, id: number): Promise<Subject | null> {
   return (await selectSubjects(db, [{ part, id }]))[0] ?? null;
 }
 
-/** Those that are there, in no order. */
+/** Existing ones, in no order. */
 export async function selectSubjects(
   db: Queryable,
   asked: readonly { readonly part: NamePart; readonly id: number }[],
@@ -66,7 +66,7 @@ export async function selectSubjects(
   });
 }
 
-/** What members of these leagues are told, and who wrote it. */
+/** Messages to members of these leagues, with authors. */
 async function selectMessages(db: Queryable, leagues: readonly number[]): Promise<Subject[]> {
   if (leagues.length === 0) return [];
   const { rows } = await sql<{ league_id: number; body: string; entry_id: number; account_id: number; name: string }>`

@@ -29,7 +29,7 @@ interface NewSuspending {
   readonly account: AccountId;
   readonly scope: "account" | "entry";
   readonly reason: string;
-  /** Real milliseconds, NaN for what is no time; null: until it is lifted. */
+  /** Real milliseconds, NaN for an invalid time; null: until it is lifted. */
   readonly endsAtMs: number | null;
 }
 
@@ -141,7 +141,7 @@ const COLUMNS = sql`s.suspension_id as id, s.account_id as account,
   ${IN_FORCE} as in_force`;
 const FROM = sql`from suspensions s join accounts a using (account_id)`;
 
-/** The person's account, held: two who suspend at once find one another. */
+/** Locks the person's account: concurrent suspensions see one another. */
 async function lockPerson(
   tx: Tx,
   account: AccountId,
@@ -152,7 +152,7 @@ async function lockPerson(
   return rows[0] ?? null;
 }
 
-/** Whose it is, held with his account; null where there is none. */
+/** The suspended account, locked; null where there is none. */
 async function lockSuspension(tx: Tx, id: number): Promise<Suspension | null> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from suspensions where suspension_id = ${id}`.execute(tx);
@@ -188,7 +188,7 @@ export async function selectInForce(db: Queryable, limit: number): Promise<Suspe
   return rows;
 }
 
-/** Appeals against suspensions in force that nobody has answered. */
+/** Unanswered appeals against suspensions in force. */
 export async function countOpenAppeals(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count ${FROM} where ${IN_FORCE} and appeal is not null and answer is null`.execute(db);

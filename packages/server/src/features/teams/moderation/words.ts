@@ -27,7 +27,7 @@ export function addWord(
   const key = wordKey(word);
   const written = word.normalize("NFC").trim();
   return transact(ctx.db, async (tx) => {
-    // One letter is in every name.
+    // A single character would match nearly every name.
     if (key.length < 2) return refused([{ code: "invalid" as const }]);
     const { rows } = await sql`
       insert into watched_words as w (written, word_key, kind) values (${written}, ${key}, ${kind})

@@ -123,7 +123,7 @@ async function checkPlanName(
   return problems;
 }
 
-/** What was sent, or what was there when nothing was. */
+/** The given content, or the stored one when none is given. */
 async function contentOf(
   tx: Tx,
   sent: readonly WirePlannedRound[] | null,

@@ -65,7 +65,7 @@ test("transfers, chip and line-up of the first round are made at once; the later
   const made = (await entry.client.get(`/api/entry/${entry.entryId}/transfers-latest/`)).body;
   expect(made).toMatchObject([{ element_out: swap[0], element_in: swap[1] }]);
 
-  // The plan has shrunk to what is left, and still promises the same.
+  // The plan has shrunk to the rest, with the same outcome.
   expect(answer.body.plan).toMatchObject({ version: 2, rounds: [planned(3, [later])] });
   const left = await read(entry, plan);
   expect(left.outlook.map(({ bank, free_transfers_left, cost }) => [bank, free_transfers_left, cost])).toEqual(
@@ -90,7 +90,7 @@ test.each([
     const { transfers: _t, ...rest } = from.outlook[index]!;
     return rest;
   };
-  // What was promised for this round and the next is what stands now.
+  // The planned state of this round and the next is the stored one now.
   expect(round(after, 0)).toEqual(round(plan, 0));
   expect(round(after, 1)).toEqual(round(plan, 1));
 });

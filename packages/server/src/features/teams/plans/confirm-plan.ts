@@ -47,7 +47,7 @@ export interface ConfirmPlanRequest {
   readonly planId: PlanId;
   readonly version: number;
   readonly roundId: RoundId;
-  /** What the manager saw, one for each planned transfer of the round. */
+  /** The prices the manager saw, one for each planned transfer of the round. */
   readonly prices: readonly SeenPrice[];
   readonly costPoints: number;
 }
@@ -165,7 +165,7 @@ async function write(
   return receipt;
 }
 
-/** Rolls back what was written when one of the writes says no after all: the deadline may fall between the two. */
+/** Rolls back earlier writes when a later one is refused: the deadline may fall between the two. */
 class RefusedMidway extends Error {
   readonly problems: readonly ConfirmPlanProblem[];
   constructor(problems: readonly ConfirmPlanProblem[]) {

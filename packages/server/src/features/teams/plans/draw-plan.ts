@@ -41,9 +41,9 @@ import {
 } from "../../play/index.ts";
 import type { PlanHead } from "./plans.sql.ts";
 
-/** What plans of an entry stand on. */
+/** The base of an entry's plans. */
 interface PlanGround {
-  /** Of the open round, with what is confirmed of it. */
+  /** The open round's squad, with confirmed changes. */
   readonly squad: Squad;
   readonly opening: Squad | null;
   readonly restored: Squad | null;
@@ -58,7 +58,7 @@ interface DrawnPlan {
   /** Null when no round is open. */
   readonly ground: PlanGround | null;
   readonly outlook: readonly RoundOutlook[];
-  /** Everybody in it. */
+  /** All footballers in it. */
   readonly market: Market;
 }
 
@@ -110,7 +110,7 @@ export function outlookOf(request: {
   return planRounds({ ...rest, ...ground, opening: ground.opening ?? undefined });
 }
 
-/** Everybody who may come up when the rounds are drawn. */
+/** All footballers that may appear when the rounds are drawn. */
 export function footballersOf(ground: PlanGround, rounds: readonly PlannedRound[]): FootballerId[] {
   const squads = [ground.squad, ground.opening, ground.restored].filter((squad) => squad !== null);
   return [

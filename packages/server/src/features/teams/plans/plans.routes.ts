@@ -99,7 +99,7 @@ function ownEntry(request: FastifyRequest) {
 
 const planOf = (request: FastifyRequest): PlanId => planId((request.params as ParamsOf<typeof planCall>).planId);
 
-/** As it stands now; 404 for none, and for somebody else's. */
+/** The current plan; 404 without one, and for another account's. */
 async function readPlan(ctx: Context, entry: EntryId, id: PlanId): Promise<WirePlan> {
   const [plan, key] = [await selectPlan(ctx.db, entry, id), await selectEntryKey(ctx.db, entry)];
   if (!plan || !key) throw notFound("plan");

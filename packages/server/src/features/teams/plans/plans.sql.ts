@@ -29,7 +29,7 @@ export async function selectPlans(db: Queryable, entry: EntryId): Promise<PlanHe
   return rows.map(toHead);
 }
 
-/** Null for a plan of somebody else too. */
+/** Null for another account's plan too. */
 export async function selectPlan(db: Queryable, entry: EntryId, plan: PlanId): Promise<Plan | null> {
   const { rows } = await sql<PlanDbRow & { rounds: PlannedRound[] }>`
     select entry_id, plan_id, name, version, updated_at, rounds from plans
@@ -94,5 +94,5 @@ export interface Plan extends PlanHead {
   readonly rounds: readonly PlannedRound[];
 }
 
-/** What keeps a plan from being found or written, whatever it holds; answered as 404 and 409. */
+/** Problems of finding or writing any plan; answered as 404 and 409. */
 export type PlanAccessProblem = { readonly code: "no_such_plan" } | { readonly code: "plan_changed" };

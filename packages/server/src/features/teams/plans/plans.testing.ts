@@ -6,7 +6,7 @@ import type { ClientAnswer, CreatedTestEntry } from "../../../testing/index.ts";
 
 export type Pair = readonly [out: number, into: number];
 
-/** What a page sends for a round. */
+/** A page's request for a round. */
 export const planned = (
   event: number,
   pairs: readonly Pair[] = [],
@@ -33,7 +33,7 @@ export async function makePlan(
   return answer.body as WirePlan;
 }
 
-/** What a page that shows the plan sends to make its first round real: the prices and points it shows. */
+/** A page's request to confirm the plan's first round, with the prices and points it shows. */
 export function confirmBody(plan: WirePlan, changes: Record<string, unknown> = {}) {
   const [outlook] = plan.outlook;
   return {

@@ -44,7 +44,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   account_emails: ["email_key"],
   api_tokens: ["token_hash"],
   email_verifications: ["token_hash"],
-  // An answer may hold what is shown once: the key of a webhook.
+  // An answer may hold a value shown only once: the key of a webhook.
   idempotency_keys: ["request_hash", "key", "body"],
   lost_factors: ["cancel_key"],
   password_resets: ["token_hash"],
@@ -82,7 +82,10 @@ interface HandOut {
   readonly madeAt: string;
 }
 
-/** Each person's copy in the form of his own (`GET /api/player/data/`), in the order of accounts; nothing for an account that is not there. */
+/**
+ * Each account's copy in the form of its own download (`GET /api/player/data/`), in the order of accounts; none for a
+ * missing account.
+ */
 export async function* handOutData(db: Database, { account, reason, madeAt }: HandOut): AsyncGenerator<WireDataCopy> {
   const { rows } = await sql<{ id: number }>`select account_id as id from accounts
     where ${account === null ? sql`true` : sql`account_id = ${account}`} order by account_id`.execute(db);

@@ -1,4 +1,4 @@
-/** What is written of data is what the game stores. */
+/** The document on data matches the stored tables. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -248,7 +248,7 @@ describe("leagues of somebody who leaves", () => {
       `Slettet lag ${third.entryId}`,
       expect.stringMatching(/^Lag \d+$/),
     ]);
-    // Nobody is left who could run it.
+    // No operator would be left.
     await leave(second);
     expect(await adminOf(id)).toBeNull();
     expect((await t.client().get(`/api/leagues-classic/${id}/standings/`)).status).toBe(404);

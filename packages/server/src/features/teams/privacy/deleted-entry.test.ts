@@ -1,4 +1,4 @@
-/** The game goes on with an entry nobody owns: its points, ranks and tables, and what was on its way when it was left. */
+/** The game goes on with an ownerless entry: its points, ranks and tables, and requests in flight at the deletion. */
 import { footballerId, type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -34,7 +34,7 @@ test("in a live round: table, ranks, history and squads are what they were, only
       `/api/entry/${entry}/transfers/`,
       "/api/bootstrap-static/",
     ];
-    // Its league goes to somebody else: the tests of leagues tell to whom.
+    // Its league goes to another member: the tests of leagues cover the choice.
     const read = async (address: string) =>
       JSON.parse(JSON.stringify((await t.client().get(address)).body).replaceAll(/"admin_entry":\d+,/g, "")) as unknown;
     const look = () => Promise.all(addresses.map(read));
@@ -103,7 +103,7 @@ test("whatever the person's other tabs write at that moment counts or comes from
       t.client().post("/api/player/login/", { email: entry.email, password: entry.password }),
     ];
     const [left, again, ...answers] = await Promise.all([leave(entry), leave(entry), ...writes()]);
-    // Who is nobody when he is looked for is told 403; who becomes nobody while he is asked to prove himself, 401.
+    // An account deleted before the look-up gets 403; one deleted during the proof, 401.
     const [one, other] = [left.status, again.status].toSorted((a, b) => a - b);
     expect(one).toBe(200);
     expect([401, 403]).toContain(other);

@@ -1,4 +1,4 @@
-/** What an operator hands out at a terminal: a person's copy as he could download it, and everybody's. */
+/** An operator's copies of data at a terminal: one account's, equal to its own download, and all accounts'. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { runCommand } from "../../../cli/run-command.testing.ts";

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const NO_LIMITS = { signInPerIp: 0, signInPerEmail: 0, signUpPerIp: 0, callsPerMinute: 0, tokenCallsPerMinute: 0 };
 
-/** What nobody but the person may read, by what it is. */
+/** An account's private values, by kind. */
 async function secretsOf(persons: readonly SignedUp[]): Promise<Map<string, string>> {
   const secrets = new Map<string, string>();
   for (const { client, email, accountId } of persons) {
@@ -85,7 +85,7 @@ async function secretsOf(persons: readonly SignedUp[]): Promise<Map<string, stri
   return secrets;
 }
 
-/** What of it stands in the text, and any address at all. */
+/** Private values in the text, and any address at all. */
 function leaksIn(text: string, secrets: ReadonlyMap<string, string>): string[] {
   const lower = text.toLowerCase();
   const found = [...secrets].filter(([secret]) => lower.includes(secret)).map(([secret, what]) => `${what}: ${secret}`);
@@ -131,16 +131,16 @@ function addressesOf(path: string): string[] {
   return values().flatMap((value) => addressesOf(path.replace(`:${name}`, String(value))));
 }
 
-/** Words that a stranger may send: what is refused is quoted as little as what is answered. */
+/** Input of a visitor: refusals quote as little of it as answers. */
 const bodyOf = (method: string, email: string) =>
   ["GET", "DELETE"].includes(method)
     ? undefined
     : { email, password: "not-hers", entry: people[0]!.entryId, league: league.id, code: "x" };
 
-/** Calls that would end who is asking, or have no end. */
+/** Calls that would end the session, or never end. */
 const SKIPPED = /logout|DELETE .*auth\/session|player\/delete|\/stream\//;
 
-/** `email` is what is sent as an address; `own` may come back, because the caller said it. */
+/** `email` is sent as an address; `own` may come back, because the caller sent it. */
 async function walk(
   client: TestClient,
   email: string,
@@ -270,7 +270,7 @@ test("the log of account calls that pass and fail holds nothing of anybody", asy
   const letters = mailbox.received.map(({ mail }) => mail.text ?? "").join("\n");
   const tokens = letters.match(/[\w-]{16,}/g) ?? [];
   expect(tokens.length).toBeGreaterThan(0);
-  // A fault: what is logged of it must not quote the request.
+  // A fault: its log must not quote the request.
   await sql`alter table sessions rename to sessions_gone`.execute(t.owner);
   try {
     const fault = await t.client().post("/api/player/login/", { email, password: next });

@@ -1,7 +1,6 @@
 /**
- * Every table that holds something about a person, and what becomes of it when he deletes his account. A test walks the
- * database's own catalogue: a table with a column that names a person and no line here fails it. The reasons are in
- * decision 0065.
+ * Every table with personal data, and its treatment when the account is deleted. A test walks the database's own
+ * catalogue: a table with a column that names a person and no line here fails it. The reasons are in decision 0065.
  */
 
 /** `deleted`: its rows of the person go. `anonymous`: they stay, and nothing in them tells whose they were. */
@@ -28,7 +27,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "benched_reminders", column: "account_id", fate: "deleted" },
   { table: "reminders", column: "account_id", fate: "deleted" },
   { table: "reminder_wishes", column: "account_id", fate: "deleted" },
-  // And what names his address without his account (`outgoing/outgoing.sql.ts`).
+  // Also rows with the address but not the account (`outgoing/outgoing.sql.ts`).
   { table: "outgoing", column: "account_id", fate: "deleted" },
   { table: "newsletter_sendings", column: "entry_id", fate: "deleted" },
   { table: "pending_logins", column: "account_id", fate: "deleted" },
@@ -45,13 +44,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "lost_factors", column: "account_id", fate: "deleted" },
   { table: "trusted_browsers", column: "account_id", fate: "deleted" },
   { table: "plans", column: "entry_id", fate: "deleted" },
-  // Who is kept out of a league cannot come back anyway.
+  // A deleted account cannot rejoin, so its bans are not needed.
   { table: "league_bans", column: "entry_id", fate: "deleted" },
-  // Complaints he made, and those about names that nobody has any more.
+  // The account's reports, and those about its former names.
   { table: "name_reports", column: "account_id", fate: "deleted" },
   { table: "name_cases", column: "entry_id", fate: "deleted" },
   { table: "name_cases", column: "author_entry_id", fate: "deleted" },
-  // His own words, and a task that nobody has any more.
+  // The account's messages, and their open cases.
   { table: "league_messages", column: "entry_id", fate: "deleted" },
   { table: "league_co_administrators", column: "entry_id", fate: "deleted" },
   { table: "suspensions", column: "account_id", fate: "deleted" },

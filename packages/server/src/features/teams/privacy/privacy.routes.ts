@@ -1,4 +1,4 @@
-/** What a person may ask about himself. */
+/** An account's calls about its own data. */
 import {
   copyDataCall,
   deleteAccountCall,
@@ -52,8 +52,8 @@ export function privacyRoutes(app: App, ctx: Context, limits: SignInLimits): voi
 }
 
 /**
- * That it is the person and not a browser somebody left open: by the password, whose guesses count like any others, and
- * by a fresh proof where the password is not the strongest way there is. Answers the hash that was matched.
+ * Proves that the owner is present, not a passer-by at an open browser: by the password, whose guesses are limited as
+ * usual, and by a fresh proof where the password is not the strongest way. Returns the hash that matched.
  */
 async function proveOwner(
   ctx: Context,
@@ -77,7 +77,7 @@ async function proveOwner(
 
 type DeleteProblem =
   | { readonly code: "invalid"; readonly field: "password" }
-  /** Somebody must be left who can run the game. */
+  /** At least one operator must remain. */
   | { readonly code: "last_operator"; readonly field: null };
 
 interface DeleteRequest {
@@ -91,7 +91,7 @@ function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Result<nul
   return transact(ctx.db, async (tx) => {
     const account = await lockLeavingAccount(tx, accountId);
     if (!account) throw unauthenticated();
-    // It was changed since it was proved: whoever did that knows another one.
+    // Changed since the proof: the change was made with another password.
     if (account.passwordHash !== provedHash) return refused([{ code: "invalid", field: "password" }]);
     if (account.isOperator && account.otherOperators === 0) {
       return refused([{ code: "last_operator", field: null }]);
@@ -135,8 +135,8 @@ async function selectPasswordHash(
 }
 
 /**
- * Holds the account until the transaction ends, and every other operator's when it is one, so that two operators who
- * leave at once do not both find the other. Null when it is gone: deleted by the other tab.
+ * Locks the account until the transaction ends, and every other operator's when it is one, so that of two leaving
+ * operators the second finds the first gone. Null when it is gone: deleted by the other tab.
  */
 async function lockLeavingAccount(tx: Tx, account: AccountId): Promise<LeavingAccount | null> {
   const { rows } = await sql<{
@@ -172,12 +172,11 @@ async function deletePersonalRows(tx: Tx, account: AccountId, entry: EntryId | n
   }
 }
 
-/** What webhooks tell of without a name; new kinds go, until they are named here. */
+/** Webhook events without names; new kinds are deleted until they are listed here. */
 const NAMELESS_EVENTS = ["round.closed", "cup.drawn", "cup.played", "test"];
 
 /**
- * What was or is to be told elsewhere with his name in it: of the leagues where he is, and of those that were told that he
- * came or left.
+ * Sent or queued events with the manager's name: of the leagues of the entry, and of those told that it joined or left.
  */
 async function deleteTold(tx: Tx, entry: EntryId): Promise<void> {
   await sql`delete from webhook_deliveries where kind <> all(${NAMELESS_EVENTS}::text[]) and webhook_id in (
@@ -194,7 +193,7 @@ async function makeAnonymous(tx: Tx, entry: EntryId): Promise<void> {
       manager_last_name = ${DELETED_MANAGER.lastName}, region_id = null, kit = null, favourite_club_id = null,
       email = false, language = 'nb', deleted_at = statement_timestamp()
     where entry_id = ${entry}`.execute(tx);
-  // What was done with the squad stays, because receipts are checked against it; what the team was called does not.
+  // Changes of the squad stay, because receipts are checked against them; the team's names do not.
   await sql`delete from entry_log where entry_id = ${entry} and kind = 'details'`.execute(tx);
   await sql`update entry_log set account_id = 0, after = after - 'name' where entry_id = ${entry}`.execute(tx);
 }

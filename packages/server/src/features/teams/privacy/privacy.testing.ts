@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Database } from "../../../context.ts";
 
-/** Columns that name a person or his entry, as the database's own catalogue knows them; partitions are left out. */
+/** Columns that name an account or its entry, from the database's own catalogue; partitions are left out. */
 export async function selectPersonColumns(
   db: Database,
 ): Promise<{ readonly table: string; readonly column: string }[]> {

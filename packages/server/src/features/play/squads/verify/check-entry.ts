@@ -1,7 +1,7 @@
 /**
- * Walks an entry's log from its first squad and plans every step again by the rules: what it opened with, what was bought and
- * sold at which price, chips, line-ups and what an undo brought back. What comes out must be what is stored. Pure but for the
- * market of then.
+ * Replays an entry's log from its first squad and plans every step again by the rules: opening state, purchases and
+ * sales with prices, chips, line-ups and undone transfers. The outcome must equal the stored squads. Pure but for the
+ * historic market.
  */
 import {
   allowanceToPlay,
@@ -69,7 +69,7 @@ class EntryWalk {
   private readonly rounds = new Map<RoundId, Squad>();
   private readonly costs = new Map<RoundId, number>();
   private readonly restoredIn = new Set<RoundId>();
-  /** What a round opened with, once transfers were made in it. */
+  /** The opening state of a round, once transfers were made in it. */
   private readonly openings = new Map<RoundId, Squad>();
   private readonly transfers = new Map<RoundId, Transfer[]>();
 
@@ -217,7 +217,7 @@ class EntryWalk {
     else if (!isSame(after, plan.value)) this.fault(roundId, "lineup", after, plan.value);
   }
 
-  /** What was paid must have been a price then; what was got, the selling price at one. */
+  /** A purchase must be at a price of that time; a sale, at its selling price. */
   private pricesOf(row: LogRow, before: Squad, transfers: readonly Transfer[]): Map<FootballerId, number> {
     const prices = new Map<FootballerId, number>();
     const paid = new Map(before.picks.map((pick) => [pick.footballerId, pick.purchasePriceTenths]));
@@ -282,7 +282,7 @@ const bareSquad = ({ roundId, bankTenths, chip, freeTransfers, transfersMade }: 
   transfersMade,
 });
 
-/** Footballers by slot, what was paid for each, armbands, bank, chip and transfers: all of it. */
+/** Footballers by slot, purchase prices, armbands, bank, chip and transfers: all of it. */
 function isSame(a: Squad | null, b: Squad | null): boolean {
   return a === null || b === null ? a === b : spell(a) === spell(b);
 }

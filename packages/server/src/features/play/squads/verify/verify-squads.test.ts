@@ -1,4 +1,4 @@
-/** What managers hold follows from their logs: of made worlds as of played ones, and whatever does not is found. */
+/** Squads follow from their logs, in generated worlds as in played ones, and any deviation is found. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
 /**
- * Verification of what managers hold: every squad, transfer and chip against the log of its entry (decision 0020). Whoever made
- * a world, the demo and the simulator too, has to leave behind what the public calls would have.
+ * Verification of squads: every squad, transfer and chip against the log of its entry (decision 0020). Generated
+ * worlds, those of the demo and the simulator too, must leave the same records as the public calls.
  */
 import {
   type ClubId,
@@ -38,7 +38,7 @@ const LISTED = 100;
 /** A season of them is some ten thousand steps. */
 const BATCH_SIZE = 200;
 
-/** Reads each entry once, in one transaction's snapshot (give it one): linear in what was ever changed. */
+/** Reads each entry once, in one transaction's snapshot (give it one): linear in the number of changes. */
 export async function verifySquads(db: Queryable, ruleset: Ruleset): Promise<SquadVerification> {
   const found = { entries: 0, squads: 0, steps: 0, differences: [] as SquadDifference[], differenceCount: 0 };
   const then = await readMarketThen(db);
@@ -104,11 +104,11 @@ interface Past {
 }
 
 export interface MarketThen {
-  /** Every price he had around the moment, the one at it first; empty for nobody we know. */
+  /** The footballer's prices around the moment, the one at it first; empty for an unknown footballer. */
   pricesAround(id: FootballerId, atMs: number): number[];
-  /** Those whose price is not given cost what they did then; all are to be had. */
+  /** Footballers without a given price have their price of that moment; all can be bought. */
   marketAt(ids: Iterable<FootballerId>, atMs: number, prices: ReadonlyMap<FootballerId, number>): Market;
-  /** The moment itself, and those around it at which somebody may have played elsewhere. */
+  /** The moment itself, and those around it at which a footballer may have had another club. */
   readonly momentsAround: (atMs: number) => readonly number[];
 }
 

@@ -107,7 +107,7 @@ function readFootballer(record: SeasonRecord, clubIds: ReadonlySet<ClubId>): Sea
   };
 }
 
-/** A shortened answer leaves the lasting code out, but his picture is filed under it. */
+/** A shortened answer leaves the lasting code out, but the picture's file name has it. */
 function readCode(record: SeasonRecord) {
   if (record.has("code")) return footballerCode(record.integer("code"));
   const number = /^(\d+)\.\w+$/.exec(record.text("photo"))?.[1];

@@ -6,14 +6,14 @@ import { SeasonFileError, type SeasonRecord } from "./season-record.ts";
 
 export interface H2hUnlisted {
   readonly league: string;
-  /** Null: nobody of the league stands in a table. */
+  /** Null: no entry of the league is in a table. */
   readonly entry: string | null;
   readonly place: string;
 }
 
 interface League {
   readonly matches: H2hMatch<string>[];
-  /** `event/entry`, so that nobody plays twice in a round. */
+  /** `event/entry`, so that no entry plays twice in a round. */
   readonly played: Set<string>;
   /** Where each entry is named first. */
   readonly places: Map<string, string>;

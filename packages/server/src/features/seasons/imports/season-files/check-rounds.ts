@@ -32,7 +32,7 @@ export function checkRounds(season: SeasonRows, ruleset: Ruleset, recorded: read
   return { ...check, differences };
 }
 
-/** What footballers had in a season's rounds, and what the rules make of a recorded round by it. */
+/** Footballers' performances in a season's rounds, and the rules' score of a recorded round by them. */
 function recordedScorer(season: SeasonRows, ruleset: Ruleset) {
   const positions = new Map(season.appearances.map(({ footballerId, position }) => [footballerId, position]));
   const performances = performancesByRound(season, ruleset);

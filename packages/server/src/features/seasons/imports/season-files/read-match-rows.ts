@@ -50,7 +50,7 @@ const SIGNED_STATS: ReadonlySet<StatName> = new Set<StatName>(["bps", ...DECIMAL
 /** Extra time of a cup match included. */
 const LONGEST_MATCH_MINUTES = 120;
 
-/** What the folder's other files say; null for a file that is not there. */
+/** The content of the folder's other files; null for a missing file. */
 export interface Known {
   readonly footballers: ReadonlyMap<FootballerId, { readonly position: Position }> | null;
   readonly fixtures: ReadonlyMap<FixtureId, FolderFixture> | null;

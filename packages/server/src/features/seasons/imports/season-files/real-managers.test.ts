@@ -39,7 +39,7 @@ interface Batch {
   readonly transfers: SeasonRecord[];
 }
 
-/** One manager's records by round, and his squad as it goes along. */
+/** One manager's records by round, and the squad carried along. */
 interface Replay {
   readonly footballers: readonly FolderFootballer[];
   readonly startedRound: number;
@@ -98,7 +98,7 @@ describeSeason("fpl-2025-26", (folder) => {
   });
 });
 
-/** `firstPrices` stand in where a purchase was not recorded: nobody's price moves before the first deadline. */
+/** `firstPrices` stand in where a purchase was not recorded: no price moves before the first deadline. */
 function startReplay(
   first: SeasonRecord,
   footballers: readonly FolderFootballer[],
@@ -168,7 +168,7 @@ function batchesOf(rows: readonly SeasonRecord[]): Batch[] {
   return batches;
 }
 
-/** Market prices under which the sold go for what was received, and the bought cost what was paid. */
+/** Market prices that give the recorded selling prices and purchase prices. */
 function pricesOf(squad: Squad, transfers: readonly SeasonRecord[]): Map<FootballerId, number> {
   const prices = new Map<FootballerId, number>();
   for (const row of transfers) {
@@ -184,7 +184,7 @@ function pricesOf(squad: Squad, transfers: readonly SeasonRecord[]): Map<Footbal
   return prices;
 }
 
-/** Everybody in a club of his own: who moved clubs in January did so at a time the files do not tell. */
+/** Each footballer in a separate club: the files do not tell the dates of moves in January. */
 const marketWith = (footballers: readonly FolderFootballer[], prices: ReadonlyMap<FootballerId, number>) =>
   new Map(
     footballers.map(({ footballerId: id, position }): [FootballerId, Footballer] => [

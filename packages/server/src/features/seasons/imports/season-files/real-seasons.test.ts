@@ -1,4 +1,4 @@
-/** The rules against what was officially published: every number here comes from real seasons outside the repository. */
+/** The rules against official results: every number here comes from real seasons outside the repository. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -44,7 +44,7 @@ describeSeason("fpl-2025-26", (folder) => {
     const { appearances } = await readSeasonFolder(folder);
     const ours = new Map<string, readonly PointsLine[]>();
     for (const { footballerId: id, fixtureId, roundId, position, stats } of appearances) {
-      // The published explanations leave out who was not on the pitch.
+      // The published explanations leave out footballers who were not on the pitch.
       if (roundId > 19 || !stats.minutes) continue;
       ours.set(`${id} ${fixtureId}`, pointsForStats({ ruleset, position, stats }).lines);
     }

@@ -1,4 +1,4 @@
-/** What a folder of season files says, in the words of this game, before anything is stored. */
+/** The content of a folder of season files, in this game's terms, before anything is stored. */
 import type { ClubId, FixtureId, FootballerId, MatchStats, Position, RoundId, StatName } from "@elleveren/rules";
 
 import type { SeasonClub, SeasonFixture, SeasonFootballer, SeasonRound } from "../season.ts";
@@ -29,7 +29,7 @@ export interface MatchRow {
   /** Zeros are left out. */
   readonly stats: MatchStats;
   readonly totalPoints: number;
-  /** His price and market of that round; null where the folder lacks them. */
+  /** Price and market of that round; null where the folder lacks them. */
   readonly priceTenths: number | null;
   readonly selectedCount: number | null;
   readonly transfersIn: number | null;
@@ -37,7 +37,7 @@ export interface MatchRow {
 }
 
 export interface FolderAppearance extends MatchRow {
-  /** The club he belonged to that day. */
+  /** The footballer's club on that day. */
   readonly clubId: ClubId;
 }
 
