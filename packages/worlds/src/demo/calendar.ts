@@ -46,7 +46,7 @@ const HOLIDAY: readonly KickoffSlot[] = [
   [1, 19, 0],
   [1, 19, 0],
 ];
-/** Nobody may know the other results: the last rounds start together. */
+/** No team may know the other results: the last rounds start together. */
 const TOGETHER: readonly KickoffSlot[] = Array.from({ length: 8 }, () => [0, 17, 0] as const);
 
 interface RoundDay {

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import type { Context } from "@elleveren/server/context.ts";
 import type { ManagerPool } from "./manager-pool.ts";
 
-/** Shares of the table between which he stands. */
+/** The share of the table in which the entry lies. */
 const FROM = 0.25;
 const TO = 0.55;
 /** More than anything else together: a cup match is what a visitor should find under way. */
 const CUP_APPEAL = 20;
 
-/** `nextRoundId`: whose squads are looked at. Before the first round is settled it is just somebody. */
+/** `nextRoundId`: the round of the squads considered. Before the first round is settled any entry will do. */
 export async function chooseDemoEntry(
   ctx: Context,
   pool: ManagerPool,
@@ -22,7 +22,7 @@ export async function chooseDemoEntry(
     where r.round_id = ${settledCount} and e.started_round_id = 1 order by r.rank_sort`.execute(ctx.db);
   const news = await sql<{ footballer_id: number; status: string }>`
     select footballer_id, status from footballers where status <> 'a'`.execute(ctx.db);
-  // Whoever has an opponent in the cup now.
+  // Entries with an opponent in the cup now.
   const cup = await sql<{ entry_id: number }>`
     select unnest(array[entry_1_id, entry_2_id]) as entry_id from cup_matches
     where round_id = ${settledCount + 1} and entry_2_id is not null`.execute(ctx.db);
@@ -32,7 +32,7 @@ export async function chooseDemoEntry(
   const middle = rows.filter((row) => row.overall_rank >= count * FROM && row.overall_rank <= count * TO);
   const appeal = (row: (typeof rows)[number]): number => {
     const id = entryId(row.entry_id);
-    // As it stands for the next deadline: that is what he looks at first.
+    // The squad for the next deadline, which a visitor sees first.
     const squad = pool.squad(id, nextRoundId);
     const chips = pool.entry(id)?.chipsPlayed ?? [];
     const cupAppeal = inCup.has(row.entry_id) ? CUP_APPEAL : 0;

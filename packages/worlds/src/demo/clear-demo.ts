@@ -7,7 +7,7 @@ import { transact } from "@elleveren/server/db/writing/transactions.ts";
 /** Filled by migrations or the migrator itself, or never emptied by the game. */
 const KEPT = ["audit_log", "regions", "secrets", "kysely_migration", "kysely_migration_lock", "migration_checksums"];
 
-/** Only for a database whose simulator is not ready: nobody has played in it. */
+/** Only for a database whose simulator is not ready: its game was never played. */
 export async function clearUnfinishedDemo(db: Queryable): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await sql<{ name: string }>`
@@ -17,7 +17,7 @@ export async function clearUnfinishedDemo(db: Queryable): Promise<void> {
     if (rows.length === 0) return;
     const tables = sql.join(rows.map((row) => sql.table(row.name)));
     await sql`truncate ${tables} continue identity`.execute(tx);
-    // Numbers begin again; a counter is its owner's to restart, and anybody's to set who may use it.
+    // Numbers begin again; only its owner may restart a counter, and any role with the right of use may set it.
     await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
       where schemaname = 'public' and has_sequence_privilege(format('%I.%I', schemaname, sequencename), 'update')`.execute(
       tx,

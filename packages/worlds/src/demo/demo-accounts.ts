@@ -1,4 +1,4 @@
-/** Whom a visitor signs in as: one in the middle of the season with a team and leagues, one who has yet to choose a squad. */
+/** A visitor's accounts: one in the middle of the season with a team and leagues, one without a squad yet. */
 import { accountId, type EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -50,7 +50,7 @@ export async function makeDemoAccounts(
   return selectDemoAccounts(ctx.db);
 }
 
-/** The two of them, or none when the game is not the demo or somebody changed their addresses. */
+/** The two accounts, or none when the game is not the demo or their addresses were changed. */
 export async function selectDemoAccounts(db: Queryable): Promise<DemoAccount[]> {
   const { rows } = await sql<{ email: string; name: string | null }>`
     select a.email, e.name from accounts a left join entries e on e.entry_id = a.entry_id
@@ -59,7 +59,7 @@ export async function selectDemoAccounts(db: Queryable): Promise<DemoAccount[]> 
   return rows.map((row) => ({ email: row.email, password: PASSWORD, teamName: row.name }));
 }
 
-/** Dear footballers of the market, whoever owns them. */
+/** Dear footballers of the market, regardless of ownership. */
 async function watchSome(tx: Tx, season: Season, demoEntryId: EntryId): Promise<void> {
   const watched = season.footballers
     .filter((one) => one.startPriceTenths >= 70)

@@ -30,7 +30,7 @@ interface Member {
   readonly joinedAt: Date;
 }
 
-/** Only of teams that were there at the first deadline: nobody joins later. */
+/** Only of teams present at the first deadline: none can join later. */
 export async function insertDemoH2hLeagues(
   ctx: Context,
   client: PoolClient,
@@ -66,7 +66,7 @@ export async function insertDemoH2hLeagues(
     const admin = "isRunByVisitor" in league && visitor ? visitor : chosen[0] && chosen.reduce(earlier);
     add(chosen, { name, type: "x", code: drawLeagueCode(ctx.random), maxEntries: null, koRounds, admin });
   }
-  // As they fill: one after another, nobody twice.
+  // In the order of joining, without repeats.
   const queue = [...(visitor ? [visitor] : []), ...random.shuffled(everybody.filter((member) => member !== visitor))];
   for (let number = 1; number <= PUBLIC_COUNT; number += 1) {
     const chosen = queue.slice((number - 1) * publicSize, number * publicSize);

@@ -15,7 +15,7 @@ import type { ManagerPool } from "./manager-pool.ts";
 const LEAGUES = "leagues (league_id, name, league_type, scoring, admin_entry_id, start_round_id, code, created_at)";
 const MEMBERS = "league_members (league_id, entry_id, joined_at)";
 const COUNT = 80;
-/** Leagues the visitor is in: the first one is his own. */
+/** Leagues the visitor is in, who administers the first one. */
 const VISITORS = 6;
 /** Leagues of the season before that the visitor may renew. */
 const PAST = ["Påskeligaen", "Sankthansligaen"];
@@ -84,7 +84,7 @@ async function insertPrivateLeagues(
     const id = firstId + index;
     const isVisitors = index < VISITORS;
     const chosen = chooseMembers(pool.entryIds(), random, isVisitors ? demoEntryId : null);
-    // The one who was there first made it.
+    // Its oldest member made it.
     const admin = index === 0 ? demoEntryId : earliest(chosen, joinedAt);
     const createdAt = joinedAt.get(admin) ?? new Date(0);
     leagues.push([id, name, "x", "classic", admin, 1, drawLeagueCode(ctx.random), createdAt]);
@@ -97,7 +97,7 @@ async function insertPrivateLeagues(
   await copyRows(client, MEMBERS, members);
 }
 
-/** What the visitor ran a year ago and may renew; some who were in it are back. */
+/** The visitor's league of a year ago, open to renewal; some of its members are back. */
 async function insertPastLeagues(
   ctx: Context,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What the demo is: its seed, how many managers, the round that is live, and the fixtures that were moved on the way. */
+/** The demo's parameters: its seed, the number of managers, the live round, and the moved fixtures. */
 import { fixtureId, roundId, type FixtureId } from "@elleveren/rules";
 
 import type { Season } from "@elleveren/server/features/seasons/index.ts";

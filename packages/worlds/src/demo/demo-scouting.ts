@@ -1,4 +1,4 @@
-/** What the demo's managers read before a deadline, from the database as the site would show it. */
+/** The view of the demo's managers before a deadline, from the database as the site would show it. */
 import { clubId, footballerId, roundId, type FootballerId, type Position, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 

@@ -1,6 +1,6 @@
 /**
- * Every manager of the demo can do what a manager can: undo the transfers of the open round and play Rich Uncle, and what he
- * then holds follows from his log.
+ * Every manager of the demo has a manager's options: undoing the transfers of the open round and playing Rich Uncle;
+ * the resulting squad follows from the log.
  */
 import { entryId, accountId, roundId as toRoundId } from "@elleveren/rules";
 import { sql } from "kysely";

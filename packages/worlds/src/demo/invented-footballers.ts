@@ -89,7 +89,7 @@ function toHalf(tenths: number, min: number, max: number): number {
   return Math.min(Math.max(rounded, Math.ceil(min / 5) * 5), Math.floor(max / 5) * 5);
 }
 
-/** Goalkeepers get 1, 12, 13 …, outfield first choices low numbers, the others what is left. */
+/** Goalkeepers get 1, 12, 13 …, outfield first choices low numbers, the others the remaining ones. */
 function squadNumbers(counts: Record<Position, number>, random: SeededRandom): number[] {
   const goalkeepers = [1, 12, 13, 24].slice(0, counts.GKP);
   const outfield = counts.DEF + counts.MID + counts.FWD;

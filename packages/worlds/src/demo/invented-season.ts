@@ -1,6 +1,6 @@
 /**
- * A whole season before its first match, invented from a seed: real clubs and the calendar's form, footballers who do not
- * exist. Pure: the same request gives the same season everywhere. Results come from the simulator as match facts.
+ * A whole season before its first match, invented from a seed: real clubs and the calendar's form, invented
+ * footballers. Pure: the same request gives the same season everywhere. Results come from the simulator as match facts.
  */
 import { clubId, fixtureId, roundId, RULESETS, type Ruleset, type RulesetId } from "@elleveren/rules";
 

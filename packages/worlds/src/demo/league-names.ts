@@ -1,7 +1,7 @@
-/** What people call their leagues. At most 30 characters, invented. */
+/** Names of leagues. At most 30 characters, invented. */
 import type { SeededRandom } from "@elleveren/server/features/operate/index.ts";
 
-/** The visitor's leagues, in order; the first one he runs himself. */
+/** The visitor's leagues, in order; the visitor administers the first one. */
 const VISITORS = ["Midtsommerligaen", "Kontoret", "Familiecupen", "Gamle lagkamerater", "Nabolaget", "Kaffemaskinen"];
 // prettier-ignore
 const WHO = [

@@ -1,7 +1,7 @@
 /**
- * The demo's managers go on playing: each has a moment of his own before every deadline, and acts then through the same
- * use cases as everybody. Who was not reached in time (the server stood still, the clock jumped) skips the round. Only
- * accounts that the demo made itself act; the visitor's team is the visitor's.
+ * The demo's managers go on playing: each has a fixed moment before every deadline, and acts then through the public
+ * use cases. A manager whose moment was missed (an outage, a jump of the clock) skips the round. Only accounts made by
+ * the demo act; the visitor's team is left alone.
  */
 import { accountId, carrySquad, entryId, type EntryId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -22,7 +22,7 @@ import { scoutLive } from "./live-scouting.ts";
 const HOUR_MS = 3_600_000;
 /** At most so many a tick, so that ticks stay short. */
 const AT_ONCE = 15;
-/** What managers read is at most so old, game time. */
+/** The largest age of the managers' view, game time. */
 const SCOUTING_LASTS_MS = HOUR_MS;
 
 interface Turn {
@@ -55,7 +55,7 @@ export function registerDemoManagers(ctx: Context): void {
   });
 }
 
-/** Everybody's moment before the round's deadline, in order of time. */
+/** All managers' moments before the round's deadline, in order of time. */
 async function drawTurns(ctx: Context, seed: number, round: RoundRow): Promise<Turn[]> {
   const clubs = await sql<{ club_id: number }>`
     select club_id from clubs where not unavailable order by club_id`.execute(ctx.db);
@@ -76,14 +76,14 @@ function momentOf(manager: Manager, round: RoundRow): number {
   return round.deadlineAtMs - hours * HOUR_MS;
 }
 
-/** What the rules or the deadline refuse by now he lets be: the next round comes. */
+/** A refusal by the rules or the deadline is dropped: the manager acts again in the next round. */
 async function act(ctx: Context, manager: Manager, scouting: Scouting): Promise<void> {
   const { ruleset } = ctx.game();
   const { roundId } = scouting;
   const id: EntryId = entryId(manager.number);
   const key = await selectEntryKey(ctx.db, id);
   const stored = await selectLatestSquad(ctx.db, id, roundId);
-  // Who already acted for this round has had his say.
+  // A manager that has already acted for this round is done.
   if (!key || !stored || stored.squad.roundId === roundId) return;
   const squad = carrySquad({ ruleset, squad: stored.squad, roundId, startedRoundId: key.startedRoundId });
   const chipsPlayed = await selectChipPlays(ctx.db, id, roundId);

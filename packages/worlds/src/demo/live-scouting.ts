@@ -1,4 +1,4 @@
-/** What a running game shows its managers, from the season in memory. */
+/** A running game's view for its managers, from the season in memory. */
 import type { FootballerId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "@elleveren/server/context.ts";

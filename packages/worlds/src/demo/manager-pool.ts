@@ -86,7 +86,7 @@ export class ManagerPool {
     return owners;
   }
 
-  /** Lets those of `who` act who have begun or begin now; `atMs` says when each did. */
+  /** Lets the managers in `who` act that have begun or begin now; `atMs` gives each one's time. */
   play(request: {
     readonly scouting: Scouting;
     readonly who: (manager: Manager) => boolean;

@@ -1,4 +1,4 @@
-/** Who meets whom: a double round robin in which everybody plays once a round and home and away alternate well. */
+/** The fixtures: a double round robin with one match per club and round, in which home and away alternate well. */
 import type { SeededRandom } from "@elleveren/server/features/operate/index.ts";
 
 export interface Pairing {

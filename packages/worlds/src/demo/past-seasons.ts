@@ -1,4 +1,4 @@
-/** Two earlier seasons for the footballers who had been there: played through by the simulator with other seeds. */
+/** Two earlier seasons for footballers already active then: played through by the simulator with other seeds. */
 import {
   pointsForStats,
   RULESETS,

@@ -50,14 +50,14 @@ export async function playRound(request: RoundsRequest, id: RoundId, deadlineAtM
   book.add(id, await pointsOfRound(ctx.db, ctx.game().ruleset, id));
 }
 
-/** Everybody decides: the early ones days before, then two nights of prices, then the late ones. */
+/** All managers decide: the early ones days before, then two nights of prices, then the late ones. */
 export async function decideBefore(request: RoundsRequest, id: RoundId, deadlineAtMs: number): Promise<void> {
   const { ctx, player } = request;
   const lateMs = deadlineAtMs - 3 * HOUR_MS;
   const earlyMs = Math.max(deadlineAtMs - 3.5 * DAY_MS, ctx.clock.nowMs() + HOUR_MS);
   await setGameClock(ctx, earlyMs);
   await player.playUntil(earlyMs, { together: true });
-  // What was corrected after a round was settled settles it again.
+  // A correction after a round was settled settles it again.
   await advanceRounds(ctx);
   const isLate = (manager: Manager) => manager.habit.late;
   await decideNow(request, id, (manager) => !isLate(manager), earlyMs);
@@ -74,7 +74,9 @@ export async function decideBefore(request: RoundsRequest, id: RoundId, deadline
   await decideNow(request, id, isLate, lateMs);
 }
 
-/** Those of `who` act within the two hours after `fromMs`, at its prices: before a night that may change them. */
+/**
+ * Managers in `who` that act within the two hours after `fromMs`, at its prices: before a night that may change them.
+ */
 export async function decideNow(
   { ctx, pool, book, regionIds }: RoundsRequest,
   id: RoundId,

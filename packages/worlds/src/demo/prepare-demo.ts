@@ -1,6 +1,6 @@
 /**
- * At start: an empty database gets the demo season, one that was interrupted in the making gets it anew, any other is
- * left alone. Processes that start at once make it once. Says whom to sign in as whenever the game is the demo.
+ * At start: an empty database gets the demo season, an interrupted one is made again, any other is left alone.
+ * Processes that start at once make it once. Prints the sign-in accounts whenever the game is the demo.
  */
 import { sql } from "kysely";
 
@@ -19,8 +19,8 @@ const PUBLISHED =
   "(PUBLIC_ORIGINS or TRUST_PROXY is set). Name another one: --data=FOLDER, or DATABASE_URL.";
 
 /**
- * Throws `StartRefused` where the demo's people stand open to strangers. `progress` is told what is done, in sentences; the last ones are
- * the accounts.
+ * Throws `StartRefused` where the demo's accounts would be open to the public. `progress` gets each step in a sentence;
+ * the last ones are the accounts.
  */
 export async function prepareDemo(
   ctx: Context,

@@ -10,7 +10,7 @@ import { inventPastSeasons } from "./past-seasons.ts";
 import { seedSeason, type SeededSeason } from "./seed-season.ts";
 
 export interface SeedOptions {
-  /** Told in a sentence what is being done. */
+  /** Gets each step in a sentence. */
   readonly progress?: (line: string) => void;
   readonly managerCount?: number;
   readonly liveRound?: number;

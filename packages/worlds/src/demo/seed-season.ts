@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with a played season up to some stage of it, with invented managers, leagues and somebody to
- * sign in as. The demo and the worlds of tests differ only in their season, their size and their stage.
+ * Fills an empty database with a season played up to some stage, with invented managers, leagues and an account to sign
+ * in with. The demo and the worlds of tests differ only in their season, their size and their stage.
  */
 import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -55,7 +55,7 @@ export interface SeededSeason {
 
 /** Registrations open so long before the first deadline. */
 const OPENS_BEFORE_MS = 14 * DAY_MS;
-/** Managers who come later have too little history to look at. */
+/** Managers that begin later have too little history to show. */
 const LAST_START_BEFORE_STAGE = 2;
 const TWO_HOURS_MS = 120 * MINUTE_MS;
 

@@ -55,7 +55,7 @@ export async function resetSequences(client: PoolClient): Promise<void> {
   }
 }
 
-/** Without receipts, which nobody was answered with. `npm run verify` plans every step again. */
+/** Without receipts, since no request was answered. `npm run verify` plans every step again. */
 const loggedSteps = (change: PoolChange): CopyValue[][] => logSteps(change).map((step) => logRow(change, step, null));
 
 const regionOf = ({ manager }: PoolChange, regionIds: readonly number[]): number | null =>
@@ -64,7 +64,7 @@ const regionOf = ({ manager }: PoolChange, regionIds: readonly number[]): number
 function accountRow(change: PoolChange, regionIds: readonly number[]): CopyValue[] {
   const { manager, atMs, entryId } = change;
   const random = seededRandom(manager.seed, "born", manager.number);
-  // The domain is reserved: nothing sent there reaches anybody.
+  // The domain is reserved: an e-mail to it reaches no reader.
   const email = `manager${manager.number}@demo.invalid`;
   const born = new Date(Date.UTC(random.between(1950, 2008), random.between(0, 11), random.between(1, 28)));
   const bornOn = born.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /**
- * A decision's effect on an entry, by the same rules as the public calls: which rows a round would have after the
- * transfers were confirmed and the line-up saved. Pure; storing the rows is somebody else's work.
+ * A decision's effect on an entry, by the same rules as the public calls: the rows of a round after the transfers were
+ * confirmed and the line-up saved. Pure; the caller stores the rows.
  */
 import {
   allowanceToPlay,
@@ -23,7 +23,7 @@ import {
 
 import type { Decision } from "./decide.ts";
 
-/** What is known of an entry between rounds. */
+/** An entry's state between rounds. */
 export interface ManagedEntry {
   readonly startedRoundId: RoundId;
   /** Rows by round, at most the latest and, under a reverting chip, the restored one of the round after. */
@@ -68,7 +68,7 @@ export function enterSquad(request: {
   return { startedRoundId: roundId, rows: [row], chipsPlayed: [] };
 }
 
-/** Throws when the rules refuse what a manager decided: he would not have sent it. */
+/** Throws when the rules refuse a manager's decision, which is a defect of the decision. */
 export function applyDecision(request: {
   readonly ruleset: Ruleset;
   readonly market: Market;

@@ -1,7 +1,7 @@
 /**
- * What a manager does before a deadline: pure, from his habits and from what the site shows everybody. The answer is in
- * the words of the public calls (new squad, transfers, line-up, chip), so that it can be sent over HTTP or written in
- * bulk with the same effect.
+ * A manager's decision before a deadline: pure, from habits and the public view of the site. The result has the form of
+ * the public calls (new squad, transfers, line-up, chip), so that it can be sent over HTTP or written in bulk with the
+ * same effect.
  */
 import {
   chipType,
@@ -51,7 +51,7 @@ export function decideSquad(manager: Manager, ruleset: Ruleset, scouting: Scouti
   return pickSquad({ manager, scouting, rules, budgetTenths: rules.budgetTenths });
 }
 
-/** What the manager does in a later round; most often little, and nothing at all when he does not look. */
+/** A manager's decision in a later round; most often little, and nothing for one who does not look. */
 export function decide(manager: Manager, view: ManagerView): Decision {
   const { ruleset, scouting, squad } = view;
   const random = seededRandom(manager.seed, "round", manager.number, scouting.roundId);
@@ -66,7 +66,7 @@ export function decide(manager: Manager, view: ManagerView): Decision {
   return { transfers, transferChip, lineup, teamChip: wanted !== null && !isTransferChip ? wanted : null };
 }
 
-/** The squad he would have without limits on transfers, as swaps from the one he has. */
+/** The manager's ideal squad without limits on transfers, as swaps from the present one. */
 function rebuild(manager: Manager, view: ManagerView, chip: ChipName): TransferWish[] {
   const { ruleset, scouting, squad } = view;
   const rules = squadRulesUnder(ruleset, chip);
@@ -83,7 +83,7 @@ function rebuild(manager: Manager, view: ManagerView, chip: ChipName): TransferW
   return swapsBetween(scouting, squad, wanted);
 }
 
-/** Pairs who goes with who comes, position by position. */
+/** Pairs outgoing with incoming footballers, position by position. */
 function swapsBetween(scouting: Scouting, squad: Squad, wanted: readonly FootballerId[]): TransferWish[] {
   const positionOf = (id: FootballerId) => scouting.prospects.get(id)?.position;
   const coming = wanted.filter((id) => !squad.picks.some((pick) => pick.footballerId === id));

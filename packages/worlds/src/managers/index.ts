@@ -1,4 +1,4 @@
-/** Invented managers who decide like people: for the demo, replays and simulations. Pure. */
+/** Invented managers with human habits: for the demo, replays and simulations. Pure. */
 export { applyDecision, enterSquad, sameLineup, squadOf, type ManagedEntry } from "./apply-decision.ts";
 export { decide, decideSquad } from "./decide.ts";
 export { inventManager, inventManagers, type Manager } from "./manager.ts";

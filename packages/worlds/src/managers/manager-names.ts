@@ -1,4 +1,4 @@
-/** Names of managers and the jokes they call their teams. Invented, Norwegian, and meant to hurt nobody. */
+/** Names of managers and the jokes in their teams' names. Invented, Norwegian, and meant to offend no reader. */
 import { FIRST_NAMES, nameStream, WOMENS_NAMES, type PersonName } from "../people/index.ts";
 import { seededRandom, type SeededRandom } from "@elleveren/server/features/operate/index.ts";
 

@@ -1,4 +1,7 @@
-/** Invented managers: names, teams, favourite clubs and habits, drawn from a seed. Nobody real is meant. */
+/**
+ * Invented managers: names, teams, favourite clubs and habits, drawn from a seed. Any likeness to a real person is
+ * accidental.
+ */
 import { clubId, type ClubId } from "@elleveren/rules";
 
 import { seededRandom, type SeededRandom } from "@elleveren/server/features/operate/index.ts";
@@ -6,7 +9,7 @@ import { HABITS, type Habit } from "./habits.ts";
 import { personName, teamName } from "./manager-names.ts";
 
 export interface Manager {
-  /** 1, 2, 3 …; with the seed it decides everything about him. */
+  /** 1, 2, 3 …; with the seed it decides everything about the manager. */
   readonly number: number;
   readonly seed: number;
   readonly firstName: string;

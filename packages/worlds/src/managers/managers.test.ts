@@ -130,7 +130,7 @@ describe("invented managers", () => {
         if (!row) continue;
         const footballerIds = row.picks.map((pick) => pick.footballerId);
         const { market } = scouting;
-        // Who left the league may stay in a squad.
+        // A footballer who left the league may stay in a squad.
         const ownedIds = new Set(footballerIds);
         const { bankTenths, chip } = row;
         expect(checkSquad({ ruleset, market, footballerIds, bankTenths, chip, ownedIds })).toEqual([]);

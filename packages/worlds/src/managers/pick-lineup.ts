@@ -1,4 +1,4 @@
-/** Who starts, in which bench order, and who wears the armbands. */
+/** The starters, the bench order, and the armbands. */
 import type { FootballerId, LineupPick, Position, Ruleset } from "@elleveren/rules";
 
 import type { Manager } from "./manager.ts";
@@ -14,7 +14,7 @@ export interface LineupRequest {
 
 const ORDER: readonly Position[] = ["GKP", "DEF", "MID", "FWD"];
 
-/** Everybody by what the coming round promises; the best bench man first. */
+/** All footballers by their outlook for the coming round; the best substitute first. */
 export function arrangeByOutlook(request: LineupRequest): LineupPick[] {
   const fifteen = prospectsOf(request).sort(byOutlook);
   const { positions, playing } = request.ruleset.squad;
@@ -39,7 +39,7 @@ export function arrangeByOutlook(request: LineupRequest): LineupPick[] {
   );
 }
 
-/** The line-up as it stands, with the armbands this manager would give; unchanged for one who keeps them. */
+/** The present line-up with the armbands this manager would give; unchanged for one who keeps them. */
 export function withArmbands(request: LineupRequest, footballerIds: readonly FootballerId[]): LineupPick[] {
   const { picks, ruleset } = request;
   const starters = footballerIds.slice(0, ruleset.squad.playing);

@@ -8,7 +8,7 @@ import { worthTo } from "./worth.ts";
 interface Choice {
   readonly prospect: Prospect;
   readonly worth: number;
-  /** What he costs this manager: who is owned costs what he would be sold for. */
+  /** The footballer's cost to this manager: an owned one costs the selling price. */
   readonly costTenths: number;
 }
 
@@ -25,7 +25,7 @@ export function pickSquad(request: {
   readonly scouting: Scouting;
   readonly rules: SquadRules;
   readonly budgetTenths: number;
-  /** Selling prices of who is owned; empty for a new team. */
+  /** Selling prices of owned footballers; empty for a new team. */
   readonly ownedTenths?: ReadonlyMap<FootballerId, number>;
 }): FootballerId[] {
   const { manager, scouting, rules, ownedTenths } = request;

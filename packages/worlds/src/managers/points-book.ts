@@ -15,7 +15,7 @@ export class PointsBook {
   private readonly rounds: RoundId[] = [];
   private readonly points = new Map<FootballerId, Map<RoundId, number>>();
 
-  /** A round's points of everybody who was on the pitch. */
+  /** Adds a round's points of all footballers who were on the pitch. */
   add(roundId: RoundId, pointsOf: ReadonlyMap<FootballerId, number>): void {
     this.rounds.push(roundId);
     for (const [footballerId, points] of pointsOf) {

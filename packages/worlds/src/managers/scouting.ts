@@ -1,17 +1,17 @@
 /**
- * What every manager can read on the site about a round to come, worked out once for all of them: form, prices, news,
- * fixtures. Nothing here knows what the simulator will do.
+ * The public view of a round to come, computed once for all managers: form, prices, news, fixtures. Nothing here knows
+ * the simulator's script.
  */
 import { POSITIONS, type ClubId, type FootballerId, type Market, type Position, type RoundId } from "@elleveren/rules";
 
-/** A footballer as the start-up call shows him. */
+/** A footballer in the form of the start-up call. */
 export interface PublicFootballer {
   readonly footballerId: FootballerId;
   readonly clubId: ClubId;
   readonly position: Position;
   readonly priceTenths: number;
   readonly status: string;
-  /** Chance of playing in the coming round in percent; null when nobody doubts. */
+  /** Chance of playing in the coming round in percent; null without doubt. */
   readonly chance: number | null;
   /** Points a match over the last weeks, and over the season. */
   readonly form: number;
@@ -28,7 +28,7 @@ export interface PublicFixture {
 }
 
 export interface Prospect extends PublicFootballer {
-  /** Matches of his club in the round. */
+  /** Matches of the club in the round. */
   readonly matches: number;
   /** Points expected in the coming round, news counted. */
   readonly outlook: number;
@@ -71,7 +71,7 @@ export function scout(request: {
     const club = clubs.get(one.clubId) ?? { ease: 0, matches: 0, horizon: 0 };
     const ability = abilityOf(one, roundId);
     const chance = chanceOf(one);
-    // Who is out today may be back before the horizon ends.
+    // A footballer who is out today may be back before the horizon ends.
     const horizon = one.status === "u" ? 0 : ability * club.horizon * (0.25 + 0.75 * chance);
     return { ...one, matches: club.matches, outlook: ability * club.ease * chance, horizon };
   });

@@ -1,4 +1,4 @@
-/** What a footballer seems worth to one manager: what everybody reads, bent by taste, the herd and the heart. */
+/** A footballer's worth to one manager: the public view, adjusted by taste, the herd and the heart. */
 import type { Manager } from "./manager.ts";
 import type { Prospect } from "./scouting.ts";
 
@@ -7,7 +7,7 @@ export function worthTo(manager: Manager, prospect: Prospect): number {
   const { habit } = manager;
   const taste = 1 + habit.taste * tasteOf(manager, prospect.footballerId);
   const heart = prospect.clubId === manager.favouriteClubId ? habit.loyalty : 0;
-  // A footballer who is out of the game pleases nobody's heart either.
+  // A footballer out of the game has no appeal of the heart either.
   const appeal = prospect.horizon > 0 ? habit.herd * prospect.ownedShare + heart : 0;
   return prospect.horizon * taste + appeal;
 }

@@ -1,3 +1,3 @@
-/** People who never were, for invented footballers and managers. */
+/** Names of invented footballers and managers. */
 export { FIRST_NAMES, nameStream, WOMENS_NAMES } from "./names.ts";
 export type { PersonName } from "./names.ts";

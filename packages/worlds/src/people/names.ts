@@ -1,6 +1,6 @@
 /**
- * Invented people. Surnames are farm names put together from parts, so that they sound right and belong to nobody; a few
- * footballers come from abroad. No name of a known footballer is meant; `AVOIDED` drops what the parts give by accident.
+ * Invented people. Surnames are farm names put together from parts, so that they sound right and are no real person's;
+ * a few footballers come from abroad. No name of a known footballer is meant; `AVOIDED` drops accidental ones.
  */
 import type { SeededRandom } from "@elleveren/server/features/operate/index.ts";
 
@@ -69,7 +69,7 @@ export function nameStream(random: SeededRandom): { next(): PersonName } {
   const norwegian = (): string[] =>
     random.shuffled(
       PARTS.flatMap((part) => ENDINGS.map((ending) => part + ending))
-        // A letter never stands three times; "Foss" + "seth" is nobody's name.
+        // A letter never stands three times: "Foss" + "seth" is no name.
         .filter((name) => !/(.)\1\1/i.test(name) && !AVOIDED.has(name)),
     );
   const guests = random.shuffled(

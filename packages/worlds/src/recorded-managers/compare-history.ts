@@ -1,4 +1,4 @@
-/** What the game made of the managers' seasons beside what was recorded. Pure. */
+/** The game's results of the managers' seasons beside the recorded ones. Pure. */
 import type { ReplayedManager } from "./replay-managers.ts";
 
 export interface HistoryCheck {
@@ -16,7 +16,7 @@ export interface HistoryDifference {
   readonly roundId: number;
   readonly figure: "transfers" | "cost" | "bank";
   readonly recorded: number;
-  /** Undefined when the game has no such round of his. */
+  /** Undefined when the game has no such round of the manager. */
   readonly replayed: number | undefined;
 }
 

@@ -1,14 +1,14 @@
-/** A real manager's season as recorded by the game it was played in: what he did, and what it came to. */
+/** A real manager's season as recorded by the game it was played in: actions and results. */
 import type { ChipName, FootballerId, RoundId } from "@elleveren/rules";
 
 export interface RecordedTransfer {
   readonly roundId: RoundId;
   readonly atMs: number;
   readonly inId: FootballerId;
-  /** What he paid. */
+  /** The purchase price. */
   readonly inTenths: number;
   readonly outId: FootballerId;
-  /** What he got. */
+  /** The selling price. */
   readonly outTenths: number;
 }
 
@@ -18,7 +18,7 @@ export interface RecordedChip {
   readonly chip: ChipName;
 }
 
-/** A round as his history shows it. */
+/** A round as the manager's history shows it. */
 export interface RecordedFigures {
   readonly roundId: RoundId;
   readonly transfers: number;
@@ -28,11 +28,11 @@ export interface RecordedFigures {
 
 export interface RecordedManager {
   readonly name: string;
-  /** The round he entered for: 1 for most, a later one for somebody who joined during the season. */
+  /** The first round of the entry: 1 for most, a later one for a manager who joined during the season. */
   readonly startedRoundId: RoundId;
-  /** The fifteen he entered, with what each cost; null where nobody saw it, which follows from the bank then. */
+  /** The initial fifteen, with the price of each; null where it was not recorded and follows from the bank. */
   readonly squad: ReadonlyMap<FootballerId, number | null>;
-  /** What his squad left of the budget; null where it was not recorded: as his first round shows it then. */
+  /** The budget left by the initial squad; null where it was not recorded: as the first round shows it then. */
   readonly bankAfterStartTenths: number | null;
   /** In the order of their times. */
   readonly transfers: readonly RecordedTransfer[];

@@ -56,7 +56,7 @@ describeSeason("fpl-2025-26", (folderName) => {
 
 const LATE_ROUND = 5;
 
-/** An invented manager: the fifteen of another, at list prices that nobody saw, entered for a later round. */
+/** An invented manager: the fifteen of another, at unrecorded list prices, entered for a later round. */
 function joinedLate(other: RecordedManager, folder: SeasonFolder): RecordedManager {
   const listed = folder.footballers.filter(({ footballerId }) => other.squad.has(footballerId));
   const spentTenths = listed.reduce((sum, { startPriceTenths }) => sum + startPriceTenths, 0);
@@ -68,7 +68,7 @@ function joinedLate(other: RecordedManager, folder: SeasonFolder): RecordedManag
       startPriceTenths <= out!.startPriceTenths &&
       listed.every((owned) => owned.clubId !== clubId),
   );
-  // A second transfer in a round with one free: he joined in the round before, and has banked none.
+  // A second transfer in a round with one free: the manager joined in the round before, and has banked none.
   const deadlineMs = folder.rounds!.find((round) => round.roundId === LATE_ROUND + 1)!.deadlineAtMs;
   const swap = (inFor: FolderFootballer, from: FolderFootballer, index: number): RecordedTransfer => ({
     roundId: roundId(LATE_ROUND + 1),

@@ -70,7 +70,7 @@ interface Step {
 /** Entries, deadlines, ends of rounds and managers' requests in the order of time. */
 function timeline(game: ReplayGame, managers: readonly RecordedManager[]): Step[] {
   const { ctx, folder } = game;
-  // What begins at the same moment keeps this order: an entry comes before its manager's first request.
+  // Steps of the same moment keep this order: an entry comes before its manager's first request.
   const steps: Step[] = managers.map((manager, index) => ({
     atMs: entryMs(game, manager),
     run: async (players) => players.set(manager, await enter(game, manager, index)),
@@ -86,7 +86,9 @@ function timeline(game: ReplayGame, managers: readonly RecordedManager[]): Step[
   return steps.toSorted((first, second) => first.atMs - second.atMs);
 }
 
-/** Before his first request, and for the round he started in: after the deadline before it, an hour before its own. */
+/**
+ * Before the manager's first request, and for the starting round: after the deadline before it, an hour before its own.
+ */
 function entryMs({ folder }: ReplayGame, manager: RecordedManager): number {
   const rounds = folder.rounds ?? [];
   const index = rounds.findIndex((round) => round.roundId === manager.startedRoundId);

@@ -7,7 +7,9 @@ import type { ClubAt } from "./true-market.ts";
 
 export const REPLAY_REGION_ID = 1;
 
-/** Everybody available, at his first club and price. The folder must have a file of rounds with their deadlines. */
+/**
+ * All footballers available, at their first club and price. The folder must have a file of rounds with their deadlines.
+ */
 export function seasonBefore(folder: SeasonFolder, ruleset: Ruleset, clubAt: ClubAt): Season {
   const { rounds } = folder;
   if (!rounds) throw new SeasonFileError({ file: "events.json" }, "the rounds and their deadlines are needed");
@@ -24,7 +26,7 @@ export function seasonBefore(folder: SeasonFolder, ruleset: Ruleset, clubAt: Clu
     })),
     rounds,
     fixtures: folder.fixtures,
-    // Everybody who signs up lives somewhere.
+    // Every account needs a region.
     regions: [{ regionId: REPLAY_REGION_ID, name: "Replay", code: 1, isoCodeShort: "", isoCodeLong: "" }],
   };
 }

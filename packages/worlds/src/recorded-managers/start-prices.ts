@@ -1,4 +1,4 @@
-/** What a recorded manager's first fifteen cost. Pure. */
+/** Purchase prices of a recorded manager's first fifteen. Pure. */
 import type { FootballerId } from "@elleveren/rules";
 
 import type { RecordedManager } from "./recorded-manager.ts";

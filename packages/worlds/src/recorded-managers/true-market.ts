@@ -1,4 +1,4 @@
-/** What the market must have been like for a recorded request to have happened as it did. Pure. */
+/** The market reconstructed so that a recorded request succeeds as it did. Pure. */
 import type { ClubId, FootballerId, Ruleset } from "@elleveren/rules";
 
 import type { FolderAppearance } from "@elleveren/server/features/seasons/index.ts";
@@ -15,8 +15,8 @@ export function marketPriceOfSale(ruleset: Ruleset, paidTenths: number, soldTent
 export type ClubAt = (footballerId: FootballerId, atMs: number) => ClubId | undefined;
 
 /**
- * The club a footballer belonged to at a moment: that of his last match before it, or of his first one. Between two
- * matches for two clubs nobody knows the day he moved, and a manager could still count him with the old one.
+ * A footballer's club at a moment: that of the last match before it, or of the first one. Between two matches for two
+ * clubs the day of the move is unknown, and a manager could still count the footballer with the old one.
  */
 export function clubsOverTime(appearances: readonly FolderAppearance[]): ClubAt {
   const byFootballer = new Map<FootballerId, FolderAppearance[]>();

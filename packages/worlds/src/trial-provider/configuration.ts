@@ -18,7 +18,7 @@ export interface ServiceOptions {
 
 const HOUR_SECONDS = 3600;
 
-/** The cookie of somebody who has chosen a person already. */
+/** The cookie of a browser that has chosen a person already. */
 export const sessionCookie = ({ id }: Personality): string => `trial_${id}`;
 
 export function configuration(

@@ -25,7 +25,7 @@ export interface TrialProviderOptions {
 export interface TrialProvider {
   /** `http://127.0.0.1:8322` */
   readonly origin: string;
-  /** What the game must be told to sign people in through it. */
+  /** The game's settings for signing in through it. */
   readonly settings: ProviderSettings;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the trial provider remembers, until the process ends. */
+/** The trial provider's store, until the process ends. */
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
 /** One record of any kind; an expired one is as good as none. */
@@ -8,7 +8,7 @@ interface Kept {
 }
 
 export interface MemoryStore {
-  /** What the provider library asks for: one adapter for each kind of record. */
+  /** The provider library's interface: one adapter for each kind of record. */
   readonly adapter: (kind: string) => Adapter;
   forget(kind: string, id: string): void;
 }

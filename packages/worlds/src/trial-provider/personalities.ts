@@ -1,4 +1,4 @@
-/** What the three services that the trial provider plays differ in: addresses, what they ask of clients, and profiles. */
+/** Differences of the three services that the trial provider plays: URLs, demands on clients, and profiles. */
 import type { ProviderId } from "@elleveren/contract";
 import type { ClientMetadata, Configuration } from "oidc-provider";
 

@@ -27,7 +27,7 @@ export function createService(options: ServiceOptions): Service {
     return found && people.find((person) => personality.uidOf(person) === found.accountId);
   };
 
-  /** The page on which one chooses whom to be, and the answer to it. */
+  /** The page for choosing a person, and the answer to it. */
   const choose: Service = async (request, response) => {
     const language = pageLanguage(request.headers["accept-language"]);
     const isUnderWay = await provider.interactionDetails(request, response).then(
@@ -46,7 +46,7 @@ export function createService(options: ServiceOptions): Service {
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
 
-  /** The service forgets who was chosen, and sends the browser back. */
+  /** The service forgets the choice, and redirects the browser back. */
   const logOut: Service = async (request, response) => {
     const returnTo = readLoopback(new URL(request.url ?? "/", options.issuer).searchParams.get("returnTo") ?? "");
     if (!returnTo) return sendPage(response, 400, gonePage(pageLanguage(request.headers["accept-language"])));
@@ -65,7 +65,7 @@ export function createService(options: ServiceOptions): Service {
     return sendJson(response, 401, { error: { message: "Invalid access token", type: "OAuthException", code: 190 } });
   };
 
-  /** Facebook's call that tells for whom a token was made. */
+  /** Facebook's call that names the client a token was made for. */
   const debugToken: Service = async (request, response) => {
     const { searchParams } = new URL(request.url ?? "/", options.issuer);
     if (searchParams.get("access_token") !== `${client.id}|${client.secret}`) return sendJson(response, 400, {});
