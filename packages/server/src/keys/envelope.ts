@@ -13,16 +13,16 @@ const DATABASE_KEY = 1;
 const BOTH_KEYS = 2;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** So much longer is what is sealed than what it holds. */
+/** Bytes that sealing adds. */
 export const ENVELOPE_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 /** The keys outside the database: the one that seals, and those before it that still open. */
 export type SecretKeys = Pick<Config, "secretKey" | "formerSecretKeys">;
 
 export interface Place {
-  /** What the key is for: another purpose has another key. */
+  /** The key's purpose: each purpose has a key of its own. */
   readonly purpose: string;
-  /** Whose it is: another owner's envelope does not open. */
+  /** The value's owner: another owner's envelope does not open. */
   readonly owner: string;
   /** The database's part of the key; empty for what SECRET_KEY alone seals. */
   readonly databaseKey: Buffer;

@@ -1,7 +1,7 @@
 /**
- * Seals everything anew with the SECRET_KEY of today: what an earlier key sealed, what was sealed without one, and what a
- * release before stored open. A few rows a transaction, so that it can run beside the game, be cut off and be run again; what
- * is in order is left alone.
+ * Seals stored secrets anew with the current SECRET_KEY: those sealed with an earlier key or without one, and those
+ * that an older release stored unencrypted. A few rows a transaction, so that it can run beside the game, be
+ * interrupted and be run again; up-to-date values are left alone.
  */
 import { sql } from "kysely";
 

@@ -12,7 +12,7 @@ export interface SealedColumn {
   readonly column: string;
   /** By which a row is found. */
   readonly key: string;
-  /** SQL for whose it is. */
+  /** SQL for the value's owner. */
   readonly owner: string;
   readonly purpose: string;
   /** A release before stored these bytes as they are: so long is such a value. */

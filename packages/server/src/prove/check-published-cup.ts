@@ -1,6 +1,6 @@
 /**
- * Repeats every draw and every coin of a cup from what its server tells everybody: commitments, seeds, pairs and ties.
- * Nothing but public calls is asked, so it works against any server, by anybody.
+ * Repeats every draw and every coin of a cup from its public data: commitments, seeds, pairs and ties. It makes public
+ * calls only, so it works against any server and needs no account.
  */
 import type { AnswerOf, cupDrawCall, cupDrawsCall, leagueMatchesCall, WireMatch } from "@elleveren/contract";
 import { checkCupDraw, commitmentOf, cupCoinLabel, isSeed, tossCoin } from "@elleveren/rules";
@@ -13,7 +13,7 @@ export interface CheckedDraw {
   readonly matches: number;
   /** Ties of the round that the coin decided. */
   readonly coins: number;
-  /** Nothing when seed, pairs and coins are what was promised. */
+  /** Empty when seed, pairs and coins match their commitments. */
   readonly problems: readonly object[];
 }
 

@@ -1,4 +1,4 @@
-/** The line between the game and its database, which somebody may cut: everything on it breaks, and nobody gets through. */
+/** A proxy between the game and its database that tests may cut: every connection breaks, and new ones are refused. */
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 
 export interface CutLine {

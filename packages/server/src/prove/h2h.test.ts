@@ -64,7 +64,7 @@ test("prove h2h names who plays and stands in no table; the rows that are there 
   expect(outcome.stderr).toContain("matches.csv:3, column entry_1: entry 113 of league A has no row");
 });
 
-/** What the command does with its files, without a process for each. */
+/** The command's work on its files, without a process for each. */
 const check = (matches: string, standings = H2H_STANDINGS) =>
   checkH2h(
     rulesetById("eliteserien-2026").leagues,

@@ -40,7 +40,7 @@ export interface ReplayManager {
   readonly entryId: EntryId;
 }
 
-/** What everybody can read about the coming round. */
+/** Public data about the coming round. */
 export async function scoutThroughApi(origin: string): Promise<Scouting> {
   const client = createClient(origin);
   const bootstrap = expectOk(await client.get("/api/bootstrap-static/"));
@@ -90,7 +90,7 @@ export async function enterThroughApi(
   return createEntryThroughApi(client, ruleset, manager, scouting);
 }
 
-/** The same for somebody who is signed in. */
+/** The same for a signed-in account. */
 export async function createEntryThroughApi(
   client: ManagerClient,
   ruleset: Ruleset,
@@ -117,7 +117,7 @@ export async function createEntryThroughApi(
 
 export interface Decided {
   readonly calls: number;
-  /** His transfers were refused and he let it be: a footballer of his moved to a club he is full of. */
+  /** The manager's transfers were refused and given up: a footballer of the squad moved to a club that is full. */
   readonly refused: boolean;
 }
 
@@ -191,7 +191,7 @@ const chipsPlayedOf = (team: WireMyTeam) =>
     return name ? chip.played_by_entry.map((round) => ({ name, number: chip.number, roundId: roundId(round) })) : [];
   });
 
-/** The body of an answer that must not be a refusal: a manager sends only what the rules allow. */
+/** The body of an answer that must not be a refusal: a manager sends only transfers that the rules allow. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies of every shape
 function expectOk(answer: { readonly status: number; readonly body: any }): any {
   if (answer.status < 300) return answer.body;

@@ -2,8 +2,8 @@
  * Every security event there is. Nothing else is written to the security log, so this list is what an analyst can search
  * for; `docs/security/log.md` explains each line of it, and a test compares the two.
  *
- * `done` is what went as its owner meant it; `refused` is what somebody tried and did not get, or what a person ought to
- * look at. The former are lines of level info, the latter warnings.
+ * `done` events are intended ones; `refused` are denied attempts, or events that an operator ought to look at. The
+ * former are lines of level info, the latter warnings.
  */
 export const SECURITY_EVENTS = {
   // Signing in and out.
@@ -45,7 +45,7 @@ export const SECURITY_EVENTS = {
   account_deleted: "done",
   role_changed: "done",
   operator_act: "done",
-  // What was turned away.
+  // A denied access.
   access_refused: "refused",
   token_refused: "refused",
   csrf_refused: "refused",
@@ -55,7 +55,7 @@ export const SECURITY_EVENTS = {
   signature_refused: "refused",
   address_refused: "refused",
   key_reused: "refused",
-  // What the game does for its own safety failed.
+  // A security control of the game failed.
   control_failed: "refused",
 } as const;
 

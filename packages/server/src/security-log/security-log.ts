@@ -1,11 +1,11 @@
 /**
  * The security log: one structured line for each event of `events.ts`, on the same stream as every other line of the
- * process (`log.ts`), so that whoever ships one ships the other. A line says what happened, when, in which request, about
- * which account and from where. Private text never gets in: people are numbers of accounts; e-mail and IP addresses are
- * keyed hashes, which show that two lines are about the same one and nothing more.
+ * process (`log.ts`), so that shipping one ships the other. A line holds the event, time, request, account and origin.
+ * Private text never gets in: people are numbers of accounts; e-mail and IP addresses are keyed hashes, which only link
+ * lines about the same one.
  *
- * Lines of one event and one machine are limited, so that a flood can neither fill the disk nor bury the rest; what is held
- * back is counted in a line of its own and in the metric `security_events_total`.
+ * Lines of one event and one machine are limited, so that a flood can neither fill the disk nor bury the rest;
+ * suppressed lines are counted in a line of its own and in the metric `security_events_total`.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import type { AccountId } from "@elleveren/rules";
@@ -17,19 +17,22 @@ import type { Queryable } from "../context.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "./events.ts";
 import { createLineLimit } from "./line-limit.ts";
 
-/** What is known of an event. Every field may be missing; none may hold a text that a person wrote. */
+/** The fields of an event. Each may be missing; none may hold a text that a person wrote. */
 export interface EventFacts {
-  /** Gives who asked (account, token), from where, by which route and under which id the answer carries. */
+  /** Gives the account or token, the network address, the route and the request id that the answer carries. */
   readonly request?: FastifyRequest | undefined;
-  /** Whom it is about, when that is not the account of the request. */
+  /** The subject, when that is not the account of the request. */
   readonly account?: AccountId | null | undefined;
-  /** Who did it, when that is neither: an operator, `command`. */
+  /** The actor, when that is neither: an operator, `command`. */
   readonly by?: AccountId | "command" | undefined;
   /** In any spelling that is one address (`emailKey`); hashed. */
   readonly email?: string | undefined;
   /** An IP address; hashed. Only where there is no request. */
   readonly ip?: string | undefined;
-  /** How somebody proved who he is, in the account API's words: `password`, `code`, `mfa/totp`, `socialaccount/auth0`. */
+  /**
+   * The method of a proof of identity, in the account API's words: `password`, `code`, `mfa/totp`,
+   * `socialaccount/auth0`.
+   */
   readonly method?: string | undefined;
   /** A word or two of our own, from the source. */
   readonly reason?: string | undefined;

@@ -5,14 +5,14 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { GAME_ROLE } from "../db/roles.ts";
 
-/** Name: the minute it was made, and chance; so a run can tell what a killed run left behind. */
+/** Name: the minute of its making, and a random part; so a run can recognise the remains of a killed run. */
 const NAME = /^elleveren_test_(\d+)_/;
 const LEFTOVER_MINUTES = 120;
 
 export interface Template {
   /** The template is `<prefix>template`; each clone has a name of its own after the prefix. */
   readonly prefix: string;
-  /** The server's address by a role of this run's own, with the rights of the running game and no others. */
+  /** The server's URL with a role of this run's own, with the rights of the running game and no others. */
   readonly gameUrl: string;
   /** Drops the template, every clone that is left, and the role. */
   dropAll(): Promise<void>;

@@ -11,7 +11,7 @@ export interface TestDatabase {
   readonly url: string;
   /** The same by the database's owner, for what no running game does. */
   readonly ownerUrl: string;
-  /** Ends what is still connected and removes the database. */
+  /** Ends open connections and removes the database. */
   drop(): Promise<void>;
 }
 

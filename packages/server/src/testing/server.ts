@@ -32,7 +32,7 @@ export interface TestServerOptions {
   readonly times?: ConnectionTimes;
   /** Calls of the test's own beside the game's. */
   readonly extraRoutes?: (app: App, ctx: Context) => void;
-  /** Told of every call that is served, as `GET /api/me/`, what answers it, and what it takes. */
+  /** Called for every route, with its name as `GET /api/me/`, its handler and its schema. */
   readonly onRoute?: (name: string, handler: object, schema: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -53,7 +53,7 @@ export interface TestServer {
   setNow(iso: string): Promise<void>;
   /** Runs every tick handler once. */
   tick(): Promise<void>;
-  /** Works off the queues and sends what is due; returns how many jobs ran and letters had their turn. */
+  /** Works off the queues and sends due messages; returns how many jobs ran and e-mails had their turn. */
   runDueJobs(): Promise<number>;
   /** Waits until everything committed so far is known to this process. */
   whenCurrent(): Promise<void>;

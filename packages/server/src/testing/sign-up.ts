@@ -12,7 +12,7 @@ export interface SignUpDetails {
   readonly lastName?: string;
   readonly dateOfBirth?: string;
   readonly regionId?: number;
-  /** An operator has just given a second factor, unless it says that he has none. */
+  /** An operator gets a fresh second factor, unless told otherwise. */
   readonly role?: "manager" | "operator";
   readonly hasSecondFactor?: boolean;
 }

@@ -22,7 +22,7 @@ export interface SmallFolder {
   readonly fill: () => void;
   /** Makes room again. */
   readonly empty: () => void;
-  /** After nobody uses it any more. */
+  /** Call it when no process uses the disk. */
   readonly unmount: () => void;
 }
 

@@ -26,7 +26,7 @@ export interface SmallSeason {
   goTo(roundId: number, minutesAfterDeadline: number): Promise<void>;
   /** Signs up and creates an entry with an automatic squad; `preferences` rank footballers, higher first. */
   createEntry(details?: CreateEntryDetails): Promise<SeasonEntry>;
-  /** Says what happened in the round's matches: statistics by footballer; everybody else of the clubs did not play. */
+  /** Reports the round's matches: statistics by footballer; all other footballers of the clubs did not play. */
   play(roundId: RoundId, stats: ReadonlyMap<FootballerId, MatchStats>, options?: PlayOptions): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Footballers to buy, for tests of transfers. */
 import type { Footballer, FootballerId, Market } from "@elleveren/rules";
 
-/** Who could come in for `outId`: his position, not owned, and no fourth of his club. In the market's order. */
+/** Footballers who could replace `outId`: same position, not owned, within the club limit. In the market's order. */
 export function replacements(market: Market, squad: readonly FootballerId[], outId: FootballerId): Footballer[] {
   const out = market.get(outId)!;
   const staying = squad.filter((id) => id !== outId).map((id) => market.get(id)!.clubId);

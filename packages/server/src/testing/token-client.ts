@@ -4,7 +4,7 @@ import type { TokenScope } from "@elleveren/contract";
 import { createClient, type TestClient } from "./client.ts";
 import type { SignedUp } from "./sign-up.ts";
 
-/** Makes a token as its owner would, who has just proved who he is. */
+/** Makes a token as its owner would after a fresh proof of identity. */
 export async function makeToken(
   { client }: Pick<SignedUp, "client">,
   scopes: readonly TokenScope[],
@@ -16,7 +16,7 @@ export async function makeToken(
   return { token: answer.body.token, tokenId: answer.body.id };
 }
 
-/** Sends the token with every call, and nothing else of anybody. */
+/** Sends the token with every call, and no cookie. */
 export function tokenClient(origin: string, token: string): TestClient {
   const plain = createClient(origin);
   const request: TestClient["request"] = (method, path, body, options = {}) =>

@@ -1,6 +1,6 @@
 /**
- * The process under attack: the product's own server with all its roles, over the demo's season, without limits on how often
- * somebody calls. It says over its channel what it has used and holds, and ends with whoever started it.
+ * The process under attack: the product's own server with all its roles, over the demo's season, without rate limits.
+ * It reports its use of time and memory over its channel, and ends with its parent.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { destination } from "pino";

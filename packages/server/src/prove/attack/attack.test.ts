@@ -36,7 +36,7 @@ test("hostile values at every depth of every call, by every kind of viewer: no f
   const report = await runAttack(target, world, { seed: 7, requests: REQUESTS });
   expect(report.violations).toEqual([]);
   expect(report.calls).toBe(ATTACKED_CALLS.length);
-  // It got through as well: what is always turned away shows nothing.
+  // Some requests succeeded too: refusals alone would show nothing.
   expect(report.statuses["200"]).toBeGreaterThan(REQUESTS / 20);
   expect(report.statuses["400"]).toBeGreaterThan(REQUESTS / 20);
   for (const count of Object.values(report.kinds)) expect(count).toBeGreaterThan(REQUESTS / 100);

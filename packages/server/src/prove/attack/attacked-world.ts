@@ -34,7 +34,7 @@ export interface AttackedWorld {
   /** Numbers that a field or parameter of this name may mean; empty: any. */
   numbers(name: string): readonly number[];
   texts(name: string): readonly string[];
-  /** Signs in anew whoever the attack signed out, and gives proofs that are fresh. */
+  /** Signs accounts in again that the attack signed out, with fresh proofs. */
   renew(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ interface Person {
 
 const PASSWORD = "frodige grønne enger";
 
-/** The attack may delete an account, in which case everybody is made anew. */
+/** The attack may delete an account, in which case all accounts are made anew. */
 export async function openAttackedWorld(options: WorldOptions): Promise<AttackedWorld> {
   let world = await makeWorld(options);
   return {
@@ -182,7 +182,7 @@ async function makeWorld({
       Array.from({ length: 15 }, (_, at) => at + 1),
     ),
     ...named(["purchase_price", "selling_price"], [45, 50, 55, 60]),
-    // Whom an operator may suspend: nobody that the attack calls as.
+    // The account that an operator may suspend: none that the attack calls as.
     ...named(["accountId", "account"], [victim.accountId, 999_999]),
     region: [286],
   };

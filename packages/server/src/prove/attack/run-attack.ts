@@ -40,11 +40,11 @@ export interface AttackReport {
 }
 
 const MOST_CPU_MS = 300;
-/** What an operator sets off for everybody, and is done: work of the whole game, not of a call. */
+/** Operators' actions on the whole game, whose work is not one call's. */
 const FOR_EVERYBODY: ReadonlySet<string> = new Set(["POST /api/control/rounds/:roundId/settle/"]);
 const MOST_CPU_FOR_EVERYBODY_MS = 5000;
 const LARGEST_REFUSAL_BYTES = 64 * 1024;
-/** Of what was held before. */
+/** Of the memory held before. */
 const MOST_MORE_MEMORY = 0.1;
 /** Until what is kept once is kept: compiled schemas, prepared statements, and answers, up to 200 of each group of calls. */
 const WARM_UP_SHARE = 0.5;

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { proveRestore } from "./prove-restore.ts";
 
-// What is lost once in two runs is lost: no second try.
+// A write lost once in two runs is a lost write: no second try.
 test(
   "backed up, destroyed, restored to a minute before the deadline: nothing accepted is missing, nothing later is there",
   { timeout: 180_000, retry: 0 },

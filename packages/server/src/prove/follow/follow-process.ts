@@ -1,6 +1,7 @@
 /**
- * One of the two servers of `npm run prove -- follow`: `leader` plays the demo season, `follower` has the season's lists from a
- * folder and knows what happens from its feed alone. Sets its game clock when it is asked to, and ends with whoever started it.
+ * One of the two servers of `npm run prove -- follow`: `leader` plays the demo season, `follower` has the season's
+ * lists from a folder and knows what happens from its feed alone. Sets its game clock on request, and ends with its
+ * parent.
  */
 import { destination } from "pino";
 

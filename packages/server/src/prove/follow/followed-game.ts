@@ -28,7 +28,7 @@ export interface FollowedGame {
   setClock(clock: { readonly atMs?: number; readonly speed: number }): Promise<number>;
   /** Game time as the server's own start-up data say. */
   read<T>(path: string): Promise<T>;
-  /** In order when it runs; else what is left of it is ended. */
+  /** A graceful stop when it runs; else its remaining processes are ended. */
   end(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function createFollowedGame({ role, data, port, managers, folder, feeds }
         child.send({ kind: "stop" } satisfies FollowAsk);
         await gone;
       }
-      // What a killed server left running is adopted once more, to be stopped.
+      // A database that a killed server left running is adopted once more, to be stopped.
       await (await startEmbeddedPostgres({ dataDirectory: data })).stop();
     },
   };

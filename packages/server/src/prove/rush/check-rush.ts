@@ -1,4 +1,4 @@
-/** After the rush: what managers were answered, against what the closed round, the log and the receipts say. */
+/** After the rush: the managers' answers against the closed round, the log and the receipts. */
 import { entryId as toEntryId, roundId as toRoundId, type RoundId, type Squad } from "@elleveren/rules";
 import type { WireReceipt } from "@elleveren/contract";
 import { sql } from "kysely";
@@ -83,7 +83,7 @@ export async function checkManager(
   return wrong;
 }
 
-/** Whether everybody now sees these picks in the round. */
+/** Whether these picks of the round are public. */
 async function isPublished(origin: string, { entryId }: RushManager, round: RoundId, squad: Squad): Promise<boolean> {
   const answer = await fetch(`${origin}/api/entry/${entryId}/event/${round}/picks/`);
   const { picks } = (await answer.json()) as { picks: readonly RushPick[] };

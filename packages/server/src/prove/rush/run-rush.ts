@@ -41,7 +41,7 @@ export interface RushReport {
   readonly writes: number;
   readonly accepted: number;
   readonly refused: number;
-  /** Of those refused: because the deadline had passed. */
+  /** Refused because the deadline had passed. */
   readonly late: number;
   /** Requests whose connection broke; each was sent again. */
   readonly dropped: number;

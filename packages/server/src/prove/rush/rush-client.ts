@@ -49,7 +49,7 @@ export function createRushClient(origin: string): RushClient {
           tries -= 1;
           await sleep(retryAfterMs);
         } catch (error) {
-          // A manager cannot know whether the server heard him: he sends the same again.
+          // A manager cannot know whether the request arrived, and repeats it.
           if (tries === MOST_TRIES) throw error;
           await sleep(PAUSE_MS);
         }

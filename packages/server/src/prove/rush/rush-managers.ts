@@ -24,7 +24,7 @@ export interface RushPick {
 export interface RushManager {
   readonly entryId: EntryId;
   readonly session: string;
-  /** As the manager's page shows it: what the last answer he saw said. */
+  /** The manager's page, after the last answer. */
   picks: readonly RushPick[];
 }
 

@@ -1,4 +1,4 @@
-/** What a manager sends in the last seconds: seeded, so that the same seed is the same rush. */
+/** A manager's writes in the last seconds: seeded, so that the same seed is the same rush. */
 import type { FootballerId, Market } from "@elleveren/rules";
 
 import type { SeededRandom } from "../../features/operate/index.ts";
@@ -9,7 +9,7 @@ export interface PlannedWrite {
   /** From the start of the rush. */
   readonly atMs: number;
   readonly dropsAfterMs: readonly number[];
-  /** Decides the details when it is sent, from what the manager's page shows then. */
+  /** Decides the details at the time of sending, from the manager's page. */
   readonly throwOf: number;
 }
 
@@ -29,11 +29,11 @@ export function planWrites(random: SeededRandom, count: number, lengthMs: number
 export interface RushWrite {
   readonly path: string;
   readonly body: unknown;
-  /** What the page shows when it was accepted. */
+  /** The page's picks once accepted. */
   readonly picksAfter: (answer: unknown) => readonly RushPick[];
 }
 
-/** The request for the round, from what the manager's page shows now. */
+/** The request for the round, from the manager's current page. */
 export function writeOf(plan: PlannedWrite, { entryId, picks }: RushManager, round: number, market: Market): RushWrite {
   const answered = (answer: unknown) => (answer as { picks: readonly RushPick[] }).picks;
   if (plan.kind === "undo") {
@@ -63,7 +63,7 @@ export function writeOf(plan: PlannedWrite, { entryId, picks }: RushManager, rou
   };
 }
 
-/** Somebody of his position whom the manager does not have. */
+/** A footballer of the same position outside the squad. */
 function newcomer(picks: readonly RushPick[], out: FootballerId, throwOf: number, market: Market): FootballerId {
   const owned = new Set(picks.map((pick) => pick.element));
   const { position } = market.get(out)!;

@@ -1,4 +1,4 @@
-/** Nothing that was accepted is lost, and nothing is there that nobody was answered for: receipts against the entries' log. */
+/** No accepted write is lost, and the log has none without an answer: receipts against the entries' log. */
 import type { WireReceipt } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";

@@ -2,7 +2,7 @@
 
 const AT_ONCE = 4;
 
-/** Some at a time, in order; answers in the order of what was given. */
+/** Some at a time, in order; results in the order of `items`. */
 export async function atOnce<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   const waiting = items.entries();

@@ -1,18 +1,18 @@
 /**
- * The line from one process to the database, which can break: cut, every connection ends at once; held, nothing comes
- * through in either direction and nobody is told, as when a network is partitioned. Others' lines go on.
+ * The line from one process to the database, which can break: cut, every connection ends at once; held, nothing passes
+ * in either direction and no connection is closed, as in a network partition. Other processes' lines go on.
  */
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface DatabaseLine {
   readonly port: number;
-  /** Ends what is connected; new connections come through. */
+  /** Ends open connections; new connections pass. */
   cut(): void;
   /** From now on nothing comes through. */
   hold(): void;
   /**
-   * What is connected stays so and hears nothing any more, in either direction and for ever, as when a firewall forgets;
-   * new connections come through.
+   * Open connections stay open and receive nothing more, in either direction, as when a firewall loses its state; new
+   * connections pass.
    */
   forget(): void;
   /** What waited goes on. */

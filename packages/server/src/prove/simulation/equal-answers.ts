@@ -8,7 +8,10 @@ const LOOKS = 3;
 /** Longer than work of the clock that rests. What differs then as well is lost and not late. */
 const LATER_MS = 5000;
 
-/** A sentence for every path whose answers differ between the origins, or are none, though all know everything. */
+/**
+ * A sentence for every path whose answers differ between the origins, or are missing, though every process has caught
+ * up.
+ */
 export async function checkEqualAnswers(
   origins: readonly string[],
   paths: readonly string[],

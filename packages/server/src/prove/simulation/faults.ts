@@ -27,7 +27,7 @@ export type FaultKind =
   | "lose"
   /** Every connection of a process ends at once. */
   | "cut"
-  /** The database ends everybody's connections. */
+  /** The database ends all connections. */
   | "terminate";
 
 export interface Fault {
@@ -53,7 +53,7 @@ const PER_SEASON: Readonly<Record<FaultKind, readonly [number, number]>> = {
   terminate: [3, 6],
 };
 
-/** Where a kill meets most: what the process does in that phase. */
+/** The busiest processes of each phase, where a kill meets most. */
 const BUSY: Readonly<Record<Phase, readonly ProcessName[]>> = {
   news: ["jobs"],
   decide: WEB,
@@ -75,7 +75,7 @@ const LATEST_MS: Readonly<Record<Phase, number>> = {
   settle: 300,
 };
 
-/** Nothing of this kind happens before the first round: nobody changes a squad, and no price moves. */
+/** None of this kind before the first round: no squad changes then, and no price moves. */
 const BETWEEN_ROUNDS: readonly Phase[] = ["news", "decide", "prices"];
 
 /** `times` as much as in a usual season; one of few rounds has each sort at least once. */
@@ -122,7 +122,7 @@ export class Faults {
     this.planned = [...planned];
   }
 
-  /** Does a step; what is planned for it happens in the middle of it. */
+  /** Does a step, with the faults planned for it in the middle. */
   async during<T>(step: Step, work: () => Promise<T>): Promise<T> {
     const due = this.takeDue(step);
     let isDone = false;
@@ -139,7 +139,7 @@ export class Faults {
     }
   }
 
-  /** What was planned for a round that is over and never happened. */
+  /** Faults planned for a finished round that never happened. */
   missed(round: number): readonly Fault[] {
     return this.planned.filter((fault) => fault.round === round);
   }

@@ -4,7 +4,7 @@ import type { FootballerId, Performance, RoundId } from "@elleveren/rules";
 
 import { createClient } from "../../testing/client.ts";
 
-/** A sentence for every process that shows something else, with the first few of whom. */
+/** A sentence for every process whose list differs, with the first few footballers. */
 export async function checkFootballers(
   origins: readonly string[],
   roundId: RoundId,

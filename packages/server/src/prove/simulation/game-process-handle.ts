@@ -12,7 +12,7 @@ const LONGEST_START_MS = 60_000;
 /** After a fault a process has this long until it answers again. */
 const LONGEST_RECOVERY_MS = 40_000;
 const LONGEST_STOP_MS = 25_000;
-/** As whoever supervises a process does it: a database that is just coming back ends several starts within seconds. */
+/** As a supervisor does it: a database that is just coming back ends several starts within seconds. */
 const STARTED_AGAIN_FOR_MS = 60_000;
 const RETRY_MS = 20;
 
@@ -24,11 +24,11 @@ export interface GameProcessOptions {
   /** See `gameProgram`. */
   readonly program: string;
   readonly args: readonly string[];
-  /** Where what it says on standard error is kept. */
+  /** The file of its standard error. */
   readonly logFile: string;
-  /** Where Node keeps what it compiled: a start with it takes half the work. */
+  /** The folder of Node's compile cache: a start with it takes half the work. */
   readonly cacheFolder: string;
-  /** Told when it ends though nobody killed it. */
+  /** Called when it ends without having been killed. */
   readonly onDeath: (how: string) => void;
 }
 
@@ -50,7 +50,7 @@ export class GameProcess {
     return this.isUp;
   }
 
-  /** Resolves when it answers. A start may meet a broken line; whoever supervises a process then starts it again. */
+  /** Resolves when it answers. A start may meet a broken line; a supervisor then starts it again. */
   async start(): Promise<void> {
     const until = performance.now() + STARTED_AGAIN_FOR_MS;
     for (let starts = 1; ; starts += 1) {
@@ -119,7 +119,7 @@ export class GameProcess {
     return end[0] === 0 ? null : `${this.name} stopped with ${end[0] ?? end[1]}`;
   }
 
-  /** Asks until it is answered, whatever happens to the process meanwhile; throws when nothing helps. */
+  /** Retries across restarts until answered; throws after the last try. */
   async ask<T>(ask: Ask): Promise<{ readonly value: T; readonly tries: number }> {
     let last = "it did not run";
     const until = performance.now() + LONGEST_RECOVERY_MS;

@@ -1,7 +1,7 @@
 /**
- * One process of the simulated game: the product's own server with the roles it is given, which also does what the
- * simulation asks over its channel: tick, tell facts as a feed does, say when it knows everything. It ends when whoever
- * started it is gone, so that none is left behind.
+ * One process of the simulated game: the product's own server with the roles it is given, which also takes the
+ * simulation's commands over its channel: tick, apply facts as a feed does, report when it has caught up. It ends with
+ * its parent, so that none is left behind.
  */
 import { destination } from "pino";
 
@@ -25,7 +25,7 @@ const end = async (exitCode: number) => {
   process.exit(exitCode);
 };
 process.on("SIGTERM", () => void end(0));
-// Ctrl-C at the terminal reaches every process of it; whoever started this one decides what ends.
+// Ctrl-C at the terminal reaches every process of it; the parent decides which of them end.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "an error nobody caught");
@@ -48,7 +48,7 @@ async function work(game: RunningServer, ask: Ask): Promise<unknown> {
     case "current":
       return game.whenCurrent();
     case "tick":
-      // False: the process's own tick is at it, which may have begun before what it is to see.
+      // False: the process's own tick is running, and may have begun before the change that it should see.
       return ctx.jobs.tick();
     case "market":
       return refreshMarket(ctx);

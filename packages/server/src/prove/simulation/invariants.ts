@@ -56,7 +56,7 @@ interface ResultRow {
   readonly before: number;
 }
 
-/** Stored results are what the slow rules say, totals add up, and ranks follow points. */
+/** Stored results equal those of the slow rules, totals add up, and ranks follow points. */
 export async function checkResults(
   db: Queryable,
   roundId: RoundId,

@@ -111,7 +111,7 @@ export async function checkH2hLeagues(server: CheckedGame, check: LeagueCheck): 
           `entry ${row.entry} has ${row.total} and ${row.points_for}, by the rules ${own?.total} and ${own?.pointsFor}`,
         );
       const better = rows.filter((other) => isAhead(other, row)).length;
-      // Who is level on both is ranked by goals.
+      // Rows level on both are ranked by goals.
       const level = rows.filter((other) => !isAhead(other, row) && !isAhead(row, other)).length;
       if (row.rank <= better || row.rank > better + level)
         say(`entry ${row.entry} has rank ${row.rank}, better are ${better}`);
@@ -130,7 +130,7 @@ interface Row {
 const isAhead = (one: Row, other: Row) =>
   one.total > other.total || (one.total === other.total && one.points_for > other.points_for);
 
-/** Every cup as far as it is drawn: seeds and coins as promised, who won goes on, and nobody else. */
+/** Every cup as far as it is drawn: seeds and coins match their commitments, and only winners advance. */
 export async function checkCups(server: CheckedGame, { leagues, roundId }: LeagueCheck): Promise<string[]> {
   const get = reader(server);
   const wrong: string[] = [];
@@ -158,7 +158,7 @@ export async function checkCups(server: CheckedGame, { leagues, roundId }: Leagu
   return wrong;
 }
 
-/** The number of everybody's league. */
+/** The number of the overall league. */
 const OVERALL = 1;
 
 function isFair({ winner, is_bye: isBye, ...match }: WireDuel): boolean {
@@ -169,7 +169,7 @@ function isFair({ winner, is_bye: isBye, ...match }: WireDuel): boolean {
   return isBye || own >= other;
 }
 
-/** Those who play, with their points; not the average, and nobody for a bye. */
+/** Sides with an entry, with their points; not the average, and no opponent for a bye. */
 const sidesOf = (match: WireDuel): (readonly [number, number])[] => [
   [match.entry_1_entry, match.entry_1_points],
   ...(match.entry_2_entry === null ? [] : [[match.entry_2_entry, match.entry_2_points] as const]),

@@ -93,7 +93,7 @@ async function failedWork({ db }: SimulatedGame, id: RoundId): Promise<string[]>
   ];
 }
 
-/** When all is calm nobody holds a transaction open: what a dead process had begun is rolled back. */
+/** In calm no transaction is open: those of dead processes are rolled back. */
 async function idleTransactions({ db }: SimulatedGame, id: RoundId): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'

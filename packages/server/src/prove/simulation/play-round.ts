@@ -46,7 +46,7 @@ export async function decideAll(simulation: Simulation, id: RoundId, deadlineAtM
   violations.push(...(await checkSquads(game.db, { ruleset, roundId: id, shadow })));
 }
 
-/** Every other manager sees what the site shows now and acts by it. */
+/** Every other manager reads the site's current state and acts by it. */
 async function decideHalf(simulation: Simulation, id: RoundId, half: 0 | 1): Promise<void> {
   const { game, managers, shadow, violations, faults, ruleset, seed } = simulation;
   await calm(simulation);
@@ -86,7 +86,7 @@ export async function playMatches(simulation: Simulation, id: RoundId, deadlineA
   for (const { phase, kind } of faults.missed(id)) violations.push(`round ${id}: ${kind} in ${phase} did not happen`);
 }
 
-/** What is told in a stretch of time, and what the tick at its end does. */
+/** The facts of a stretch of time, and the tick at its end. */
 interface Stretch {
   readonly round: RoundId;
   readonly tells: Phase;
@@ -115,7 +115,7 @@ export async function deliverUntil(simulation: Simulation, untilMs: number, stre
   if (untilMs > game.nowMs()) await game.setNow(untilMs);
   const isLast = part === parts - 1;
   const tick = () => game.tick();
-  // Where nothing was to be told, what was to break then breaks now.
+  // Where there are no facts, the planned faults happen now.
   const last = () => (isLast ? faults.during({ round, phase: tells, index: 0, count: 1 }, tick) : tick());
   // A round is settled once, prices move in each of their nights.
   const index = ends === "settle" ? 0 : part;
@@ -124,7 +124,7 @@ export async function deliverUntil(simulation: Simulation, untilMs: number, stre
   await calm(simulation);
 }
 
-/** Everything is whole again, everything due is done, and everybody knows. */
+/** Everything is repaired, due work is done, and every process has caught up. */
 async function calm({ game, faults, counts }: Simulation): Promise<void> {
   await faults.over();
   counts.redone += await game.tick();

@@ -1,4 +1,4 @@
-/** What the simulation and its processes say to each other. */
+/** Messages between the simulation and its processes. */
 import type { Delivery } from "../../features/operate/index.ts";
 
 export type Ask =
@@ -7,7 +7,7 @@ export type Ask =
   /** Answered with whether this tick did the work. */
   | { readonly kind: "tick" }
   | { readonly kind: "market" }
-  /** Answered with what was refused, in sentences. */
+  /** Answered with the refusals, in sentences. */
   | { readonly kind: "tell"; readonly messages: readonly Delivery["message"][] }
   | { readonly kind: "state" };
 

@@ -1,6 +1,6 @@
 /**
- * The same managers a second time, in memory and by the rules alone: whatever the server stored for them after all its
- * calls must be what the rules say. Differences are sentences for the report.
+ * The same managers a second time, in memory and by the rules alone: the server's stored state after all calls must
+ * equal the rules' result. Differences are sentences for the report.
  */
 import { isFreeChip, type EntryId, type FootballerId, type RoundId, type Ruleset, type Squad } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -44,7 +44,7 @@ export class Shadow {
     this.costs.set(id, { roundId, points: applied.costPoints });
   }
 
-  /** He saved once more: captain and vice captain have changed places in the round. */
+  /** A second save of the manager: captain and vice-captain have changed places in the round. */
   swapArmbands(id: EntryId, roundId: RoundId): void {
     const entry = this.entryOf(id);
     const squad = squadOf(this.ruleset, entry, roundId);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openSimulatedGame } from "./simulated-game.ts";
 import { simulateSeason } from "./simulate-season.ts";
 
-// What is lost once in two runs is lost: no second try.
+// A write lost once in two runs is a lost write: no second try.
 test(
   "two rounds of a simulated season keep every invariant, whatever is killed, cut off, repeated and late",
   { timeout: 180_000, retry: 0 },

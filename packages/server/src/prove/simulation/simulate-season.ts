@@ -1,8 +1,8 @@
 /**
  * A whole invented season through the real pipeline, on real processes: managers decide over HTTP, a feed tells the
- * matches with repeats, in the wrong order and with corrections days later, somebody is always late; processes and the
- * database are killed in the middle of it, lines between them break and heal. After every round all that must hold is
- * looked at. The same seed is the same season, the same decisions, the same messages and the same faults at the same
+ * matches with repeats, in the wrong order and with corrections days later, some managers are always late; processes
+ * and the database are killed in the middle of it, lines between them break and heal. After every round all invariants
+ * are checked. The same seed is the same season, the same decisions, the same messages and the same faults at the same
  * steps; how far a step had come when it was hit is up to the machine.
  */
 import { sql } from "kysely";
@@ -70,7 +70,7 @@ async function finish(simulation: Simulation): Promise<SimulationReport> {
   violations.push(...traffic.faults, ...game.incidents.splice(0));
   const happened = (...kinds: readonly string[]) => faults.happened.filter(({ kind }) => kinds.includes(kind)).length;
   const inTime = faults.happened.filter((fault) => fault.inTime).length;
-  // A season whose faults all came when nothing was under way shows nothing.
+  // A season whose faults all came while no work was under way shows nothing.
   if (inTime === 0 && faults.happened.length >= ENOUGH_FAULTS) violations.push("no fault came in time");
   const prices = await sql<{
     count: number;

@@ -46,7 +46,7 @@ export interface SimulatedGame {
   tick(): Promise<number>;
   /** Counts owners and transfers now: prices of the night follow from them. */
   countMarket(): Promise<void>;
-  /** Tells facts as a feed does, until they are taken; answers with what was refused. */
+  /** Sends facts as a feed does, until they are taken; returns the refusals. */
   tell(
     messages: readonly Delivery["message"][],
   ): Promise<{ readonly refused: readonly string[]; readonly tries: number }>;
@@ -126,7 +126,7 @@ export async function openSimulatedGame(folder: string): Promise<SimulatedGame> 
         await notify(db, { kind: "clock" });
       });
       nowMs = atMs;
-      // The database decides what is late; who ticks has to know the time as well.
+      // The database decides what is late; the process that ticks needs the same time.
       await all.jobs.ask({ kind: "current" });
     },
     whenCurrent,

@@ -1,4 +1,4 @@
-/** A season that is being simulated: what was asked for, what everybody on it shares, what is told at the end. */
+/** A simulated season: its options, its shared state, its report. */
 import type { Ruleset } from "@elleveren/rules";
 
 import type { Season } from "../../features/seasons/index.ts";
@@ -24,7 +24,7 @@ export interface SimulationReport {
   readonly rounds: number;
   readonly managers: number;
   readonly calls: number;
-  /** Calls that were sent again, because nobody answered or the answer was to come back later. */
+  /** Calls that were repeated after no answer or a Retry-After. */
   readonly repeats: number;
   /** Answers that say: not now, ask again. */
   readonly refusedForNow: number;

@@ -30,7 +30,7 @@ interface FactRow {
 
 export interface SlowRound {
   readonly scores: ReadonlyMap<EntryId, RoundScore>;
-  /** Of everybody whose club has a match in the round. */
+  /** Of all footballers whose club has a match in the round. */
   readonly footballers: ReadonlyMap<FootballerId, Performance>;
 }
 

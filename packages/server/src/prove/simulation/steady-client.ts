@@ -1,7 +1,7 @@
 /**
- * A manager's browser behind a load balancer of two processes, one of which may be gone, silent or behind: what is not
- * answered is sent again, to the other one, with the same Idempotency-Key, until there is an answer. Every receipt of an
- * accepted write is kept, to be found again at the end.
+ * A manager's browser behind a load balancer of two processes, one of which may be gone, silent or behind: an
+ * unanswered call is retried on the other one, with the same Idempotency-Key, until there is an answer. Every receipt
+ * of an accepted write is kept, to be found again at the end.
  */
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,7 +36,7 @@ export const openTraffic = (): Traffic => ({
   counts: { calls: 0, repeats: 0, refusedForNow: 0 },
 });
 
-/** A silent process is given up after this long; what it still does later meets the repeat of its call. */
+/** A silent process is given up after this long; its late work then meets the repeat of its call. */
 const PATIENCE_MS = 1500;
 const LONGEST_TRY_MS = 40_000;
 const PAUSE_MS = 25;

@@ -1,6 +1,6 @@
 /**
- * An open page: it reads the stream of one process, goes to the other when it is cut off, says what it saw last, and must
- * then know what everybody knows.
+ * An open page: it reads the stream of one process, goes to the other when it is disconnected, sends its last event id,
+ * and must then catch up.
  */
 import { get, type ClientRequest } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 15_000;
 export interface StreamWatcher {
   /** Times the stream was opened. */
   readonly opened: number;
-  /** Waits until the page shows what the round's live answer says; answers with sentences about what it does not. */
+  /** Waits until the page matches the round's live answer; returns sentences about the differences. */
   check(roundId: number): Promise<string[]>;
   close(): void;
 }

@@ -1,4 +1,7 @@
-/** Classic tables as pages show them, against the slow rules: everybody once, in the right order, with the right points. */
+/**
+ * Classic tables as pages show them, against the slow rules: every entry once, in the right order, with the right
+ * points.
+ */
 import type { EntryId, RoundId, RoundScore } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -12,7 +15,10 @@ interface WireRow {
   readonly event_total: number;
 }
 
-/** The overall table, and those of some leagues that began with the season. `allScores` are everybody's of the round. */
+/**
+ * The overall table, and those of some leagues that began with the season. `allScores` are those of all entries in the
+ * round.
+ */
 export async function checkTables(
   server: CheckedGame,
   roundId: RoundId,

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { createEmptyDatabase } from "../../testing/index.ts";
 import { proveUpgrade } from "./prove-upgrade.ts";
 
-// What is lost once in two runs is lost: no second try.
+// A write lost once in two runs is a lost write: no second try.
 test(
   "two processes are replaced by a newer release under load, through a migration: no call fails, no save is lost",
   { timeout: 180_000, retry: 0 },

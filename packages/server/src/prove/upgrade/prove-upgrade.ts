@@ -1,7 +1,7 @@
 /**
- * That nobody notices an upgrade: two processes of the old release answer behind a proxy while managers read, save and watch;
- * a process of the new one starts beside them, migrates the database under them, and takes the place of the first, then
- * another that of the second. No call may fail, and every accepted save is in the log.
+ * An upgrade without a failed call: two processes of the old release answer behind a proxy while managers read, save
+ * and watch; a process of the new one starts beside them, migrates the database under them, and takes the place of the
+ * first, then another that of the second. No call may fail, and every accepted save is in the log.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -190,7 +190,7 @@ async function startRelease(
     "--demo=false",
     "--log-level=warn",
   ];
-  // A release before this setting ends its answers and closes; nobody must be sent there then.
+  // A release before this setting answers open calls and closes; no call may be sent there then.
   if (!isOldCheckout) settings.push(`--drain-seconds=${DRAIN_SECONDS}`);
   const limits = Object.fromEntries(
     ["SIGN_IN_PER_IP", "SIGN_IN_PER_EMAIL", "SIGN_UP_PER_IP", "CALLS_PER_MINUTE"].map((limit) => [

@@ -1,8 +1,8 @@
 /**
- * What stands in front of a game of several processes: it asks each whether it is ready, ten times a second, and sends every
- * call to the next one that is. Where nobody is ready, as when the machine is too busy to say so, calls are sent on all the same,
- * and at a closed door, where nothing was delivered, they go to the other: as nginx and Caddy do it (deploy/). Besides that it
- * repeats nothing and hides nothing: whatever fails behind it fails for the caller.
+ * A load balancer in front of several processes: it checks each one's readiness ten times a second, and sends every
+ * call to the next ready one. Where none is ready, as on a busy machine, calls are sent on all the same, and after a
+ * refused connection, which delivered nothing, they go to the other: as nginx and Caddy do it (deploy/). It retries
+ * nothing else: a failure behind it is a failure for the caller.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -27,7 +27,7 @@ export async function openSmallProxy(): Promise<SmallProxy> {
   const asking = new Set<Promise<void>>();
   let turn = 0;
   let isClosed = false;
-  // Each by itself: one that is slow to answer, as while it starts, holds up nobody's turn.
+  // Each by itself: a slow answer, as during a start, delays no other process's check.
   const ask = async (origin: string, upstream: { isReady: boolean }) => {
     while (!isClosed && upstreams.get(origin) === upstream) {
       upstream.isReady = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
@@ -49,7 +49,7 @@ export async function openSmallProxy(): Promise<SmallProxy> {
   };
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming).catch(() => null);
-    // Whoever called has gone.
+    // The caller has disconnected.
     if (body === null) return void outgoing.destroy();
     const closed = new Set<string>();
     for (let origin = next(closed); origin !== undefined; origin = next(closed)) {

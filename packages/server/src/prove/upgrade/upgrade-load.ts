@@ -13,9 +13,9 @@ export interface UpgradeLoad {
   readonly receipts: readonly WireReceipt[];
   /** A sentence each. */
   readonly failures: readonly string[];
-  /** The longest that anybody waited for an answer. */
+  /** The longest wait for an answer. */
   readonly slowestMs: number;
-  /** Ends when what is under way has been answered. */
+  /** Ends when pending calls have been answered. */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * One process of a game that is upgraded: the product's own server, with the migrations of the folder that is its first
- * argument; `-` means its own. It drains and stops on SIGTERM as `main.ts` does, and ends when whoever started it is gone.
+ * argument; `-` means its own. It drains and stops on SIGTERM as `main.ts` does, and ends with its parent.
  */
 import { destination } from "pino";
 
