@@ -119,7 +119,7 @@ export class GameProcess {
     return end[0] === 0 ? null : `${this.name} stopped with ${end[0] ?? end[1]}`;
   }
 
-  /** Retries across restarts until answered; throws after the last try. */
+  /** Retries across restarts until answered; throws after the deadline. */
   async ask<T>(ask: Ask): Promise<{ readonly value: T; readonly tries: number }> {
     let last = "it did not run";
     const until = performance.now() + LONGEST_RECOVERY_MS;
