@@ -5,16 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { pack } from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { runCommand } from "../../cli/run-command.testing.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../embedded/index.ts";
 import { onServer } from "../other-databases.ts";
-import { takeBaseBackup } from "./base-backup.ts";
+import { measure, takeBaseBackup } from "./base-backup.ts";
 import { selectPosition } from "./keep-backups.ts";
 import { followLog, type LogFollower } from "./follow-log.ts";
 import { restoreEmbedded } from "./restore-embedded.ts";
 import { checkBaseFiles } from "./restore-files.ts";
+import { writeSealed } from "./sealed-file.ts";
 import { clearStore, openStore, type BaseBackup } from "./store.ts";
 
 const KEY = "a key of more than thirty-two characters";
@@ -35,10 +37,10 @@ const write = (from: number, to: number) =>
 const received = async () => receiver.whenFlushed(await selectPosition(server.url), 20_000);
 
 /** The rows after a restore into a folder of its own. */
-async function restored(untilMs: number | null, from = directory): Promise<number[]> {
+async function restored(untilMs: number | null, from = directory, key: string | null = KEY): Promise<number[]> {
   const target = await mkdtemp(join(folder, "restored-"));
   await restoreEmbedded({
-    store: await openStore(from, KEY),
+    store: await openStore(from, key),
     dataDirectory: target,
     untilMs,
     progress: () => {},
@@ -86,6 +88,7 @@ test("a restore ends at the moment asked for, or has everything; the log goes on
   await writeFile(join(store.walDirectory, "000000010000000000000009.00000000-00000080.zst.age.1.new"), "age");
   receiver = follow();
   await received();
+  expect((await readdir(store.walDirectory)).filter((name) => name.endsWith(".new"))).toEqual([]);
   expect(await restored(momentMs)).toEqual([1, 2, 3, 4, 5]);
   expect(await restored(null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   // Nothing was committed after it: the moment is reached by everything there is.
@@ -159,6 +162,23 @@ test("a damaged copy is found by its checksums and never restored", async () => 
   await rm(archive);
   await expect(checkBaseFiles(store, base)).rejects.toThrow("missing");
 });
+
+test("an archive that was changed writes nothing outside the folder it is unpacked to", async () => {
+  const open = join(folder, "open");
+  await cp(directory, open, { recursive: true });
+  const identity = JSON.parse(await readFile(join(open, "store.json"), "utf8")) as object;
+  await writeFile(join(open, "store.json"), JSON.stringify({ ...identity, isEncrypted: false }));
+  const store = await openStore(open, null);
+  const file = join(store.baseFolder(base.name), "base.tar.zst");
+  const archive = pack();
+  archive.entry({ name: "../../outside" }, "not here");
+  archive.finalize();
+  await writeSealed(file, null, archive);
+  const files = { "base.tar.zst": await measure(file) };
+  await writeFile(join(store.baseFolder(base.name), "backup.json"), JSON.stringify({ ...base, files }));
+  await expect(restored(null, open, null)).rejects.toThrow("it has ../../outside");
+  expect(await readdir(folder)).not.toContain("outside");
+}, 60_000);
 
 test("a restore refuses what runs, what is there, and a moment before the first copy, and says what to do", async () => {
   const store = await openStore(directory, KEY);

@@ -96,7 +96,7 @@ async function copyCluster(
   { timeline, segmentBytes }: { readonly timeline: number; readonly segmentBytes: number },
 ): Promise<Pick<BaseBackup, "startPosition" | "endPosition" | "bytes">> {
   let bytes = 0;
-  const copy = async (name: string) => void (bytes += await addFile(archive, name, join(cluster, name)));
+  const copy = async (name: string) => (bytes += (await addFile(archive, name, join(cluster, name))) ?? 0);
   // The server keeps the log of the copy until this connection ends.
   const slot = `elleveren_copy_${randomBytes(4).toString("hex")}`;
   await client.query("select pg_create_physical_replication_slot($1, true, true)", [slot]);
@@ -115,7 +115,11 @@ async function copyCluster(
   archive.entry({ name: "backup_label", mode: 0o600 }, label);
   const last = segmentNumber(parsePosition(endPosition) - 1n, segmentBytes);
   for (let number = segmentNumber(parsePosition(startPosition), segmentBytes); number <= last; number += 1n) {
-    await copy(`pg_wal/${segmentName({ timeline, number }, segmentBytes)}`);
+    const name = `pg_wal/${segmentName({ timeline, number }, segmentBytes)}`;
+    const added = await addFile(archive, name, join(cluster, name));
+    // Without it the copy's files are not consistent, and nothing restores it.
+    if (added === null) throw new BackupError(`The log of the copy is not complete: ${name} is gone.`);
+    bytes += added;
   }
   archive.finalize();
   return { startPosition, endPosition, bytes };
@@ -135,10 +139,10 @@ async function* filesOf(cluster: string, below = ""): AsyncGenerator<{ name: str
   }
 }
 
-/** Returns the file's size; a file deleted since is left out, as the log deletes it too. */
-async function addFile(archive: Pack, name: string, path: string): Promise<number> {
+/** Returns the file's size; null for a file deleted since, which is left out: the log deletes it too. */
+async function addFile(archive: Pack, name: string, path: string): Promise<number | null> {
   const handle = await open(path).catch(ignoreGone(null));
-  if (!handle) return 0;
+  if (!handle) return null;
   try {
     const { size } = await handle.stat();
     const blocks = async function* () {

@@ -16,7 +16,7 @@ import { clusterFiles } from "../embedded/index.ts";
 import { onServer } from "../other-databases.ts";
 import type { BackupSource } from "./base-backup.ts";
 import { formatPosition, parsePosition, segmentName, type LogPosition } from "./log-position.ts";
-import { writeSealed } from "./sealed-file.ts";
+import { DRAFT, writeSealed } from "./sealed-file.ts";
 import { logFileName, openOrBeginStore, selectServer, type LogFile } from "./store.ts";
 
 const SLOT = "elleveren_backup";
@@ -108,6 +108,7 @@ async function openFollower(client: Client, source: BackupSource): Promise<() =>
   const size = BigInt(segmentBytes);
   const slotAt = await ensureSlot(client);
   await keepHistory(logFolder, store.walDirectory);
+  await removeDrafts(store.walDirectory);
 
   const keep = async (file: LogFile) => {
     const name = segmentName(file, segmentBytes);
@@ -168,6 +169,13 @@ async function ensureSlot(client: Client): Promise<LogPosition> {
     `the database no longer keeps what was not received (slot ${SLOT}). Drop it (select pg_drop_replication_slot('${SLOT}')): ` +
       "the log is then received from there on, and a new copy is needed",
   );
+}
+
+/** Of followers that were killed; this one holds the lock. */
+async function removeDrafts(walDirectory: string): Promise<void> {
+  for (const name of (await readdir(walDirectory)).filter((file) => file.endsWith(DRAFT))) {
+    await rm(join(walDirectory, name), { force: true });
+  }
 }
 
 /** Restoring needs the history of timelines. */

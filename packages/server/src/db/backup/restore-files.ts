@@ -4,7 +4,7 @@
  */
 import { createWriteStream, existsSync } from "node:fs";
 import { appendFile, copyFile, mkdir, open, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
@@ -113,6 +113,8 @@ async function unpackBase(store: Store, base: BaseBackup, clusterFolder: string)
     for await (const entry of archive) {
       const { name, type } = entry.header;
       const path = join(clusterFolder, name);
+      // A copy without a key can be changed by whoever may write to its folder.
+      if (relative(clusterFolder, path).startsWith("..")) throw new BackupError(`${file} is damaged: it has ${name}.`);
       if (type === "directory") await mkdir(path, { recursive: true, mode: 0o700 });
       // PostgreSQL brings the whole folder to the disk before it replays.
       else await pipeline(entry, createWriteStream(path, { flags: "wx", mode: 0o600 }));

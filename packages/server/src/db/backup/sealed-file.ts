@@ -4,7 +4,8 @@
  */
 import { hkdfSync } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import { pipeline as pipelined } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -27,9 +28,12 @@ export function identityOf(key: string): string {
   return bech32.encode("age-secret-key-", bech32.toWords(secret), false).toUpperCase();
 }
 
-/** Appears under its name when all of the content is on the disk. */
+/** Ends the name of a file that is being written, after the PID; a killed process leaves it behind. */
+export const DRAFT = ".new";
+
+/** Appears under its name when all of the content is on the disk; resolves when the name is there too. */
 export async function writeSealed(file: string, key: BackupKey, content: Readable | Pack): Promise<void> {
-  const draft = `${file}.${process.pid}.new`;
+  const draft = `${file}.${process.pid}${DRAFT}`;
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   const encrypt = async function* (packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
@@ -43,6 +47,17 @@ export async function writeSealed(file: string, key: BackupKey, content: Readabl
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+  await syncFolder(dirname(file));
+}
+
+/** What was renamed in a folder outlasts a loss of power. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
