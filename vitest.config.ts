@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 import { execFileSync } from "node:child_process";
 
 import { sitePlugins } from "./packages/web/vite.config.ts";
+import { useTestFolder } from "./tools/test-folder.ts";
+
+useTestFolder();
 
 // What tests read of the contract is made from it first.
 execFileSync(process.execPath, ["tools/client/main.ts", "--if-changed"], {
@@ -12,7 +15,8 @@ execFileSync(process.execPath, ["tools/client/main.ts", "--if-changed"], {
 
 /**
  * Five projects: `unit` needs nothing, `house` looks at the repository itself, `server` needs a PostgreSQL (see its
- * global set-up), `web` a simulated page, and `e2e` a browser and the built site. Two workers, because a test machine is counted on to have two cores.
+ * global set-up), `web` a simulated page, and `e2e` a browser and the built site. A test machine is counted on to have two cores:
+ * two workers, and a third where tests wait for processes, browsers and time limits more than they compute.
  */
 export default defineConfig({
   test: {
@@ -36,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          maxWorkers: 3,
           include: ["packages/{server,worlds}/src/**/*.test.ts"],
           exclude: ["**/*.citus.test.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
@@ -86,10 +91,11 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          maxWorkers: 3,
           include: ["e2e/**/*.e2e.ts"],
           globalSetup: ["packages/server/src/testing/global-setup.ts"],
           isolate: false,
-          // Each file has a server and a browser of its own, and waits for pages more than it computes: two at a time.
+          // Each file has a server and a browser of its own, and waits for pages as much as it computes.
           // A browser on a busy machine can stall; what fails three times is broken, and what needed a second try says so.
           retry: 2,
           testTimeout: 120_000,

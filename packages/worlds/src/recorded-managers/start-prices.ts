@@ -4,9 +4,9 @@ import type { FootballerId } from "@elleveren/rules";
 import type { RecordedManager } from "./recorded-manager.ts";
 
 /**
- * Tenths a footballer. Whom he sold later has a recorded price. What the others cost together is what budget, recorded
- * prices and bank leave; each begins at his list price, and the first ones take up the difference, a tenth each, until
- * none is left: nobody ever sold them, so that nothing that was recorded tells more.
+ * In tenths, by footballer. One who was sold later has a recorded price. What the others cost together is what budget,
+ * recorded prices and bank leave: each begins at the list price, and the first ones take up the difference, a tenth each.
+ * They were never sold, so no record tells more about them.
  *
  * @param listTenths what each cost by the season's list
  * @param budgetTenths what everybody has for a first squad

@@ -38,6 +38,13 @@ export const START_SECONDS = 120;
 const STOP_SECONDS = 60;
 const START_ATTEMPTS = 5;
 
+/**
+ * What passes by itself, in PostgreSQL's words: another process took the free port first, children of a killed server
+ * still write, or the machine is short of something. Missing and damaged files stay as they are, and are told at once.
+ */
+const PASSES =
+  /TCP\/IP sockets|in use|lock file|temporarily|shutting down|starting up|did not start in time|Cannot allocate|Too many open files/iu;
+
 /** Makes the cluster if it is absent and starts its server; resolves with the port once it answers. */
 export async function startServer(server: Server, options: StartOptions): Promise<number> {
   const { binaries, runAs, dataDirectory, log } = server;
@@ -70,13 +77,12 @@ export async function startServer(server: Server, options: StartOptions): Promis
       log(`Database server ready on port ${port} after ${Math.round(performance.now() - startedAt)} ms.`);
       return port;
     } catch (error) {
-      if (attempt >= (options.attempts ?? START_ATTEMPTS)) {
-        const reason = reasonInLog(logFile, logged) ?? lastLine(error);
+      const reason = reasonInLog(logFile, logged) ?? lastLine(error);
+      if (attempt >= (options.attempts ?? START_ATTEMPTS) || !PASSES.test(reason)) {
         throw new DatabaseFault(`The database in ${folder} does not start: ${reason}. ${whatHelps(logFile)}`, {
           cause: error,
         });
       }
-      // Another process took the free port first, or children of a killed server still write: both are temporary.
       await sleep(attempt * attempt * 100);
     }
   }

@@ -107,7 +107,7 @@ export function registerOverload(app: App, { config, writes, log }: Context): vo
   if (limitMs === 0) return;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let looking: NodeJS.Timeout | undefined;
-  // Measured from the listening on: a process that reads a whole season first delays no call.
+  // Measured once the port is open: what a process reads before that delays no call.
   app.addHook("onListen", async () => {
     delay.enable();
     looking = setInterval(() => {

@@ -117,7 +117,7 @@ export function withWords(
   return { fact: factOf(subject, decide(claims), known), claims: isNew.map((claim) => ({ ...claim, subject })) };
 }
 
-/** The subject without one source's claim, all or some fields; the other claims stay. */
+/** A subject's claims without those of one source, in the given fields or (null) in all; other sources' claims stay. */
 export function withoutClaim(claims: readonly Claim[], source: string, fields: readonly string[] | null): Claim[] {
   return claims.flatMap((claim) => {
     if (claim.source !== source) return [claim];

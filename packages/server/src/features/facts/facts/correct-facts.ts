@@ -110,7 +110,7 @@ export async function writeCorrection(
   return { revision };
 }
 
-/** It was corrected again meanwhile: what was said first cannot be taken back from under it. */
+/** Corrected again since: the older correction cannot be withdrawn from under the newer one. */
 export interface SpokenSince {
   readonly code: "spoken_since";
   readonly subject: Subject;

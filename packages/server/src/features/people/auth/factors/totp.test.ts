@@ -150,7 +150,10 @@ test("two confirmations at once set up one app [AP-077]", async () => {
   const { client } = await signUpVerified(t);
   const { secret } = (await client.get(TOTP_PATH)).body.meta;
   const answers = await Promise.all([1, 2, 3].map(() => client.post(TOTP_PATH, { code: codeOf(secret) })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  const [first, ...others] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(first).toBe(200);
+  // Too late for an app, or for the session as it was before the app.
+  for (const status of others) expect([401, 409]).toContain(status);
 });
 
 test("what touches factors asks for a fresh proof first, reading the list does not [AP-077] [V7.5.3]", async () => {
