@@ -66,3 +66,7 @@ export function squadRulesUnder(ruleset: Ruleset, chip: ChipName | null): SquadR
     },
   };
 }
+
+/** Whether the chip lends money beyond the season's budget for its round (core text §9). */
+export const lendsMoney = (ruleset: Ruleset, chip: ChipName | null): boolean =>
+  squadRulesUnder(ruleset, chip).budgetTenths > ruleset.squad.budgetTenths;

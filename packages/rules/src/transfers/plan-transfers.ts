@@ -4,7 +4,7 @@
  */
 import { checkChip } from "../chips/check-chip.ts";
 import type { ChipPlay } from "../chips/chip-states.ts";
-import { chipType, isRevertingChip, squadRulesUnder } from "../chips/registry.ts";
+import { chipType, isRevertingChip, lendsMoney, squadRulesUnder } from "../chips/registry.ts";
 import type { ChipName, Market, Squad } from "../game.ts";
 import { roundId as toRoundId, type FootballerId, type RoundId } from "../ids.ts";
 import { accepted, invariant, refused, type Result } from "../result.ts";
@@ -91,9 +91,6 @@ export function planTransfers(request: TransferRequest): Result<TransferPlan, Tr
     freeTransfersLeft: freeTransfersLeft(spending),
   });
 }
-
-const lendsMoney = (ruleset: Ruleset, chip: ChipName | null) =>
-  squadRulesUnder(ruleset, chip).budgetTenths > ruleset.squad.budgetTenths;
 
 /** Problems of the request itself, whatever squad it would lead to. */
 function checkRequest(request: TransferRequest, chip: ChipName | null): TransferProblem[] {

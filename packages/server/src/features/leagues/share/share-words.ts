@@ -2,6 +2,7 @@
  * Words of a round's picture, in the languages of the site: a picture has no catalogue. Chips as the site calls them.
  */
 import type { Language } from "@elleveren/contract";
+import type { ChipName } from "@elleveren/rules";
 
 const NB = {
   round: (round: number) => `Runde ${round}`,
@@ -22,7 +23,7 @@ const NB = {
     "2capt": "To kapteiner",
     "3xc": "Trippel kaptein",
     bboost: "Benkekraft",
-  },
+  } satisfies Record<ChipName, string>,
 };
 
 export const SHARE_WORDS: Readonly<Record<Language, typeof NB>> = {

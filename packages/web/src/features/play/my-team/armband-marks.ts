@@ -1,5 +1,5 @@
-/** How chips change what stands beside a shirt: ×2 for both captains, ×3 for a triple one, ×2 for starting forwards. */
-import { chipScoring, type ChipName, type LineupPick, type Position } from "@elleveren/rules";
+/** What stands beside a shirt: the armband, and the factor a chip gives the footballer (×2 for both captains, say). */
+import { chipScoring, PLAIN_SCORING, type ChipName, type LineupPick, type Position } from "@elleveren/rules";
 
 import type { SlotMarks } from "../pitch/index.ts";
 
@@ -9,12 +9,13 @@ export function chipMark(
   position: Position,
   playing: number,
 ): string | undefined {
-  const starts = pick.slot <= playing;
-  const factor = chipScoring(chip).positions[position] ?? 1;
-  if (factor > 1) return starts ? `×${factor}` : undefined;
-  if (chip === "2capt") return pick.isCaptain || pick.isViceCaptain ? "×2" : undefined;
-  if (chip === "3xc") return pick.isCaptain ? "×3" : undefined;
-  return undefined;
+  const { captain, viceCaptain, positions } = chipScoring(chip);
+  const factor = positions[position] ?? 1;
+  if (factor > 1) return pick.slot <= playing ? `×${factor}` : undefined;
+  // The armband itself says what a plain round does.
+  if (captain === PLAIN_SCORING.captain && viceCaptain === PLAIN_SCORING.viceCaptain) return undefined;
+  const own = pick.isCaptain ? captain : pick.isViceCaptain ? viceCaptain : 1;
+  return own > 1 ? `×${own}` : undefined;
 }
 
 export const armbandMark = ({ isCaptain, isViceCaptain }: LineupPick): Pick<SlotMarks, "armband"> =>

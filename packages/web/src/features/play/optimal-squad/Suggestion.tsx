@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { POSITIONS, type Position, type FootballerId, type LineupForecast } from "@elleveren/rules";
+import { lendsMoney, POSITIONS, type Position, type FootballerId, type LineupForecast } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
 import { formatDecimal, formatNumber, formatPrice, formatTenths } from "../../../i18n/format.ts";
@@ -39,7 +39,7 @@ export function Suggestion({ ground, wish, prepared, squad, freeOnly }: Suggesti
   const rounds = roundIds.length === 1 ? t`round ${roundIds[0]!}` : t`rounds ${roundIds[0]!} to ${roundIds.at(-1)!}`;
   const openPoints = formatDecimal(squad.boundPoints - squad.points);
   const spentTenths = members.reduce((sum, { costTenths }) => sum + costTenths, 0);
-  const isMoneyFree = search.rules.budgetTenths > ground.ruleset.squad.budgetTenths;
+  const isMoneyFree = lendsMoney(ground.ruleset, ground.chip);
   if (!first) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { sellingPriceTenths, type FootballerId, type RoundOutlook } from "@elleveren/rules";
+import { lendsMoney, sellingPriceTenths, type FootballerId, type RoundOutlook } from "@elleveren/rules";
 import { useState } from "react";
 
 import { useGame } from "../../../api/content/game.ts";
@@ -54,7 +54,7 @@ export function TransferSheet({ outId, outlook, state, onClose, onChoose }: Tran
         onQuery={setQuery}
         onPage={setPage}
         chosen={new Set(squad.picks.map((pick) => pick.footballerId))}
-        bankTenths={squad.chip === "rich" ? null : squad.bankTenths + sellingTenths}
+        bankTenths={lendsMoney(ruleset, squad.chip) ? null : squad.bankTenths + sellingTenths}
         fullClubs={fullClubs({ ruleset, market, chip: squad.chip }, staying)}
         refusal={isWrong ? i18n._(PICK_POSITION[leaving.position]) : null}
         onAdd={add}

@@ -4,6 +4,7 @@ import {
   checkTransferCap,
   freeTransfersLeft,
   isFreeChip,
+  lendsMoney,
   paidTransfers,
   squadRulesUnder,
   transferCostPoints,
@@ -66,7 +67,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
     bankTenths,
     /** What may be spent in all: more than anybody can under a chip that lends it. */
     budgetTenths,
-    isBudgetFree: budgetTenths > ruleset.squad.budgetTenths,
+    isBudgetFree: lendsMoney(ruleset, chip),
     transferCount: swaps.length,
     /** Transfers of the round beyond the free ones, and what they cost. */
     paidCount: paidTransfers(spending),

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { chipScoring, PLAIN_SCORING } from "@elleveren/rules";
 import type { ChipName, FootballerId, LineupPick, PassedOverReason, Position, WhatIf } from "@elleveren/rules";
 import { ArrowRight, Ban } from "lucide-react";
 
+import { CHIP_TITLE } from "../../../content/footballers/names.ts";
 import { useFootballers } from "../../../content/footballers/use-footballers.ts";
 import styles from "./WhatIfResult.module.css";
 
@@ -137,33 +139,26 @@ function useArmbandText() {
   };
 }
 
-/** What the chip in play makes of it; null without one, or when it has nothing to do with who plays. */
+/** What the chip in play makes of it, by its scoring; null without one, or when it has nothing to do with who plays. */
 function useChipText() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { footballer } = useFootballers();
   return ({ armband, picks }: WhatIf, chip: ChipName | null): string | null => {
-    switch (chip) {
-      case "frush": {
-        const names = picks
-          .filter((pick) => pick.multiplier > 1)
-          .map((pick) => footballer(pick.footballerId).webName)
-          .join(", ");
-        return t`Attack! Attack!: these count double: ${names}`;
-      }
-      case "2capt":
-        return armband.captain > 1 && armband.viceCaptain > 1
-          ? t`Two Captains: both count double`
-          : armband.outcome === "nobody"
-            ? t`Two Captains: neither plays, the chip is wasted`
-            : t`Two Captains: only one of them plays, the other's doubling is lost`;
-      case "3xc":
-        return armband.outcome === "nobody"
-          ? t`Triple Captain: neither plays, the chip is wasted`
-          : t`Triple Captain: whoever has the armband counts three times`;
-      case "bboost":
-        return t`Bench Boost: the bench counts too`;
-      default:
-        return null;
+    if (chip === null) return null;
+    const title = i18n._(CHIP_TITLE[chip]);
+    const { captain, viceCaptain, positions, benchCounts } = chipScoring(chip);
+    if (Object.keys(positions).length > 0) {
+      const counted = picks.filter((pick) => pick.multiplier > 1);
+      const names = counted.map((pick) => footballer(pick.footballerId).webName).join(", ");
+      return t`${title}: these count double: ${names}`;
     }
+    if (benchCounts) return t`${title}: the bench counts too`;
+    const isDouble = viceCaptain > PLAIN_SCORING.viceCaptain;
+    if (!isDouble && captain <= PLAIN_SCORING.captain) return null;
+    if (armband.outcome === "nobody") return t`${title}: neither plays, the chip is wasted`;
+    if (!isDouble) return t`${title}: whoever has the armband counts ${captain} times`;
+    return armband.captain > 1 && armband.viceCaptain > 1
+      ? t`${title}: both count double`
+      : t`${title}: only one of them plays, the other's doubling is lost`;
   };
 }
