@@ -1,5 +1,6 @@
 /** The nouns of the game, shared by the browser, the server and the engine. Money is integer tenths everywhere. */
 import type { ClubId, FixtureId, FootballerId, RoundId } from "./ids.ts";
+import type { StatName } from "./statistics.ts";
 
 export type Position = "GKP" | "DEF" | "MID" | "FWD";
 /** In the order of the pitch; the index plus one is the wire's `element_type`. */
@@ -9,37 +10,7 @@ export const POSITIONS = ["GKP", "DEF", "MID", "FWD"] as const satisfies readonl
 export const CHIP_NAMES = ["wildcard", "freehit", "rich", "uteam", "frush", "2capt", "3xc", "bboost"] as const;
 export type ChipName = (typeof CHIP_NAMES)[number];
 
-/** Statistics of one footballer in one match, spelled as on the wire. A missing one counts as 0. */
-export const STAT_NAMES = [
-  "minutes",
-  "goals_scored",
-  "assists",
-  "clean_sheets",
-  "goals_conceded",
-  "own_goals",
-  "penalties_saved",
-  "penalties_missed",
-  "yellow_cards",
-  "red_cards",
-  "saves",
-  "bonus",
-  "bps",
-  "opta_index",
-  "influence",
-  "creativity",
-  "threat",
-  "ict_index",
-  "clearances_blocks_interceptions",
-  "recoveries",
-  "tackles",
-  "defensive_contribution",
-  "starts",
-  "expected_goals",
-  "expected_assists",
-  "expected_goal_involvements",
-  "expected_goals_conceded",
-] as const;
-export type StatName = (typeof STAT_NAMES)[number];
+/** Statistics of one footballer in one match. A missing one counts as 0. */
 export type MatchStats = Readonly<Partial<Record<StatName, number>>>;
 
 /** What rules need to know of a real footballer in the market. */

@@ -1,6 +1,7 @@
 export * from "./ids.ts";
 export * from "./result.ts";
 export * from "./group-by.ts";
+export * from "./statistics.ts";
 export * from "./game.ts";
 export * from "./ruleset.ts";
 export * from "./rulesets/rulesets.ts";

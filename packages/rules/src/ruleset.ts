@@ -1,5 +1,6 @@
 /** A season's numbers as plain data. The four rulesets live in `rulesets/`, each value citing its source. */
-import type { ChipName, Position, StatName } from "./game.ts";
+import type { ChipName, Position } from "./game.ts";
+import type { StatName } from "./statistics.ts";
 
 export type RulesetId = "eliteserien-2026" | "eliteserien-2017" | "fpl-classic" | "fpl-2025-26";
 

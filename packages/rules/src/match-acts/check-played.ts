@@ -1,8 +1,6 @@
 /** What cannot have happened, given the match up to there. */
-import type { StatName } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
 import {
-  DERIVED_STATS,
   MATCH_WHISTLES,
   type MatchAct,
   type MatchActProblem,
@@ -11,12 +9,12 @@ import {
   type PlayedAct,
 } from "./match-act.ts";
 import { HALF_MINUTES, MATCH_MINUTES, opponentOf, type Playing } from "./match-so-far.ts";
+import { isDerivedStat, type StatName } from "../statistics.ts";
 
 const ELEVEN = 11;
 /** Five, and one more for a blow to the head. */
 const MOST_SUBSTITUTIONS = 6;
 const MOST_ADDED = 30;
-const DERIVED = new Set<StatName>(DERIVED_STATS);
 
 export function checkLineup(match: Playing, act: Extract<MatchAct, { kind: "lineup" }>): MatchActProblem[] {
   const problems: MatchActProblem[] = [];
@@ -42,7 +40,7 @@ const missingLineups = (match: Playing): MatchActProblem[] =>
 
 export function checkFigures(match: Playing, act: Extract<MatchAct, { kind: "figures" }>): MatchActProblem[] {
   if (!match.footballers.has(act.footballerId)) return [{ code: "not_on_pitch", footballerId: act.footballerId }];
-  const derived = (Object.keys(act.stats) as StatName[]).filter((stat) => DERIVED.has(stat));
+  const derived = (Object.keys(act.stats) as StatName[]).filter(isDerivedStat);
   return derived.map((stat) => ({ code: "derived_stat", stat }));
 }
 

@@ -1,6 +1,7 @@
 /** The acts that an observer of a match enters one after the other, and their possible faults. */
-import type { MatchStats, StatName } from "../game.ts";
+import type { MatchStats } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
+import type { StatName } from "../statistics.ts";
 
 export type MatchSide = "home" | "away";
 
@@ -77,22 +78,6 @@ export type MatchActProblem =
     }
   | { readonly code: "too_many_substitutions"; readonly side: MatchSide }
   | { readonly code: "derived_stat"; readonly stat: StatName };
-
-/** Statistics that follow from acts and are never typed in. */
-export const DERIVED_STATS = [
-  "minutes",
-  "goals_scored",
-  "assists",
-  "clean_sheets",
-  "goals_conceded",
-  "own_goals",
-  "penalties_saved",
-  "penalties_missed",
-  "yellow_cards",
-  "red_cards",
-  "saves",
-  "starts",
-] as const satisfies readonly StatName[];
 
 const PLAYED = new Set<string>(["goal", "own_goal", "penalty_missed", "yellow", "red", "save", "substitution"]);
 const WHISTLES = new Set<string>(MATCH_WHISTLES);

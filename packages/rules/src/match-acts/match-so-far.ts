@@ -1,7 +1,8 @@
 /** A match so far: the footballers on the pitch, the score, everyone's statistics. */
-import type { MatchStats, StatName } from "../game.ts";
+import type { MatchStats } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
 import type { MatchSide, MatchWhistle } from "./match-act.ts";
+import type { StatName } from "../statistics.ts";
 
 export const HALF_MINUTES = 45;
 export const MATCH_MINUTES = 90;

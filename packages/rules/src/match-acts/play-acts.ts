@@ -2,7 +2,6 @@
  * Plays a list of acts through: the footballers on the pitch, the score, everyone's statistics. Acts count in the order
  * of the match, not of entry, so that a goal of the 30th minute may be entered after one of the 60th. Pure.
  */
-import type { StatName } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
 import { checkFigures, checkLineup, checkPlayed, checkWhistle } from "./check-played.ts";
 import {
@@ -23,6 +22,7 @@ import {
   type MatchSoFar,
   type Playing,
 } from "./match-so-far.ts";
+import type { StatName } from "../statistics.ts";
 
 /** A fault, and the index of its act. */
 export interface MisplacedAct {

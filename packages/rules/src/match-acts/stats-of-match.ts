@@ -1,8 +1,8 @@
 /** From a match that was played through to everybody's statistics, as feeds tell them. */
-import { STAT_NAMES, type MatchStats, type StatName } from "../game.ts";
+import type { MatchStats } from "../game.ts";
 import type { FootballerId } from "../ids.ts";
-import { DERIVED_STATS } from "./match-act.ts";
 import { MATCH_MINUTES, type FootballerSoFar, type MatchSoFar } from "./match-so-far.ts";
+import { isDerivedStat, STAT_NAMES, type StatName } from "../statistics.ts";
 
 /**
  * Statistics of every footballer who has been on the pitch, or has carried-over ones. Minutes are whole: 90 for a whole
@@ -27,12 +27,10 @@ export function statsOfMatch(match: MatchSoFar, cleanSheetMinutes: number): Map<
 function withCarried(told: MatchStats, carried: MatchStats): Partial<Record<StatName, number>> {
   const added = (Object.entries(carried) as [StatName, number][]).map(([name, difference]) => {
     const sum = (told[name] ?? 0) + difference;
-    return [name, DERIVED.has(name) ? Math.max(0, sum) : sum];
+    return [name, isDerivedStat(name) ? Math.max(0, sum) : sum];
   });
   return { ...told, ...(Object.fromEntries(added) as MatchStats) };
 }
-
-const DERIVED = new Set<StatName>(DERIVED_STATS);
 
 function minutesOf(match: MatchSoFar, { onAt, offAt }: FootballerSoFar): number {
   const isPlaying = offAt === null && !match.told.has("full_time");

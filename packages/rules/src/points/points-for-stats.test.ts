@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { STAT_NAMES, type MatchStats, type Position } from "../game.ts";
+import type { MatchStats, Position } from "../game.ts";
 import { RULESETS } from "../rulesets/rulesets.ts";
 import type { RulesetId } from "../ruleset.ts";
 import { pointsForStats } from "./points-for-stats.ts";
+import { STAT_NAMES } from "../statistics.ts";
 
 const pointsOf = (position: Position, stats: MatchStats, id: RulesetId = "eliteserien-2026") =>
   pointsForStats({ ruleset: RULESETS[id], position, stats }).points;

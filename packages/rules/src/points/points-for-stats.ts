@@ -1,6 +1,7 @@
-import { STAT_NAMES, type MatchStats, type Position, type StatName } from "../game.ts";
+import type { MatchStats, Position } from "../game.ts";
 import { assertNever } from "../result.ts";
 import type { Ruleset, ScoringRule } from "../ruleset.ts";
+import { STAT_NAMES, type StatName } from "../statistics.ts";
 
 /** One line of the explanation of a footballer's points in a match. */
 export interface PointsLine {

@@ -1,6 +1,7 @@
 /** The scoring table that the rulesets share; each differs from it only where its own file says so. */
-import type { Position, StatName } from "../game.ts";
+import type { Position } from "../game.ts";
 import type { PerPosition, PositionRules, ScoringRule } from "../ruleset.ts";
+import type { StatName } from "../statistics.ts";
 
 const all = (points: number): PerPosition => ({ GKP: points, DEF: points, MID: points, FWD: points });
 const each = (points: PerPosition): ScoringRule => ({ kind: "each", points });

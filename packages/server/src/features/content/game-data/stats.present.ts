@@ -1,14 +1,15 @@
-import { countStats, DECIMAL_STATS, type WireStats } from "@elleveren/contract";
-import type { MatchStats, StatName } from "@elleveren/rules";
+import { statFields, type WireStats } from "@elleveren/contract";
+import { statistic, type MatchStats, type StatName } from "@elleveren/rules";
 
 type Sums = Partial<Record<StatName, number>>;
 
 /** Every statistic of the wire: counts as numbers, ratings as decimal strings, zero where nothing was told. */
 export function presentStats(stats: MatchStats): WireStats {
   const wire: Record<string, number | string> = {};
-  for (const name of Object.keys(countStats) as (keyof typeof countStats)[]) wire[name] = stats[name] ?? 0;
-  for (const [name, decimals] of Object.entries(DECIMAL_STATS)) {
-    wire[name] = decimal(stats[name as StatName] ?? 0, decimals);
+  for (const name of Object.keys(statFields) as StatName[]) {
+    const value = stats[name] ?? 0;
+    const decimals = statistic(name)?.decimals;
+    wire[name] = decimals === undefined ? value : decimal(value, decimals);
   }
   return wire as unknown as WireStats;
 }

@@ -1,5 +1,5 @@
 /** Is a message possible? Unlikely scores may be true. Every problem is listed, with the place of its fact in the message. */
-import { type FootballerId, STAT_NAMES, type StatName } from "@elleveren/rules";
+import { type FootballerId, statistic } from "@elleveren/rules";
 
 import { secureAddress } from "../../../web-address.ts";
 import type {
@@ -14,28 +14,6 @@ import type {
 import { type FixtureState, type KnownFacts, lineupKey, NO_LINEUP, statsKey } from "./facts.state.ts";
 import { isStorableText } from "./storable.ts";
 
-/** Whole numbers, inclusive; a statistic not named here is a rating and only has to be a finite number. */
-const RANGES: Partial<Record<StatName, readonly [number, number]>> = {
-  minutes: [0, 130],
-  goals_scored: [0, 99],
-  assists: [0, 99],
-  clean_sheets: [0, 1],
-  goals_conceded: [0, 99],
-  own_goals: [0, 99],
-  penalties_saved: [0, 99],
-  penalties_missed: [0, 99],
-  yellow_cards: [0, 2],
-  red_cards: [0, 1],
-  saves: [0, 99],
-  bonus: [0, 3],
-  clearances_blocks_interceptions: [0, 999],
-  recoveries: [0, 999],
-  tackles: [0, 999],
-  defensive_contribution: [0, 999],
-  starts: [0, 1],
-};
-
-const STATS = new Set<string>(STAT_NAMES);
 const STATUSES = new Set(["a", "d", "i", "s", "u", "n"]);
 const CHANCES = new Set([0, 25, 50, 75, 100]);
 
@@ -133,12 +111,12 @@ function checkStats(fact: StatsFact, known: KnownFacts, check: Check): void {
 /** Checks statistics of any footballer in any match: known names, possible numbers. */
 export function checkFigures(stats: Readonly<Record<string, unknown>>, check: Check): void {
   for (const [name, value] of Object.entries(stats)) {
-    if (!STATS.has(name)) {
+    const known = statistic(name);
+    if (!known) {
       check({ field: name, code: "unknown_stat" });
       continue;
     }
-    const range = RANGES[name as StatName];
-    if (range) checkWhole(name, value, range[0], range[1], check);
+    if (known.most !== undefined) checkWhole(name, value, 0, known.most, check);
     else if (typeof value !== "number" || !(Math.abs(value) < 1e6)) {
       check({ field: name, code: "out_of_range", value, min: -1e6, max: 1e6 });
     }
@@ -169,7 +147,7 @@ function checkFootballer(fact: FootballerFact, known: KnownFacts, check: Check):
 }
 
 function checkWhole(field: string, value: unknown, min: number, max: number, check: Check): void {
-  if (value === undefined || (value === null && field !== "minutes" && !STATS.has(field))) return;
+  if (value === undefined || (value === null && field !== "minutes" && !statistic(field))) return;
   if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
     check({ field, code: "out_of_range", value, min, max });
   }

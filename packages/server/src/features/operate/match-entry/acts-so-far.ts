@@ -5,6 +5,7 @@
 import {
   addAct,
   DERIVED_STATS,
+  isDerivedStat,
   isPlayedAct,
   matchOf,
   statsOfMatch,
@@ -141,13 +142,11 @@ function boardMinute(played: number): { minute: number; added: number } {
   return { minute, added: Math.min(30, Math.max(0, played - MATCH_MINUTES)) };
 }
 
-const DERIVED = new Set<StatName>(DERIVED_STATS);
-
 /** Typed figures that are no acts: bonus, ratings. */
 function figureActs(list: readonly MatchAct[], { stats }: TaleSoFar): MatchAct[] {
   const match = soFar(list);
   return stats.flatMap(({ footballerId, stats: his }): MatchAct[] => {
-    const typed = STAT_NAMES.filter((name) => !DERIVED.has(name) && his[name] !== undefined);
+    const typed = STAT_NAMES.filter((name) => !isDerivedStat(name) && his[name] !== undefined);
     if (typed.length === 0 || !match.footballers.has(footballerId)) return [];
     return [{ kind: "figures", footballerId, stats: Object.fromEntries(typed.map((name) => [name, his[name]])) }];
   });

@@ -11,7 +11,7 @@ import {
   type WireStarting,
 } from "@elleveren/contract";
 import {
-  DERIVED_STATS,
+  isDerivedStat,
   fixtureId as brandFixture,
   type FootballerId,
   type MatchSide,
@@ -161,9 +161,8 @@ function presentStarting(
 
 /** Statistics that are worth points or decide bonus, less those that follow from acts. */
 function figuresOf({ scoring, bonus }: Ruleset): string[] {
-  const derived = new Set<string>(DERIVED_STATS);
   const rating = bonus.mode === "opta-strict" ? "opta_index" : "bps";
-  return STAT_NAMES.filter((name) => !derived.has(name) && (scoring[name] !== undefined || name === rating));
+  return STAT_NAMES.filter((name) => !isDerivedStat(name) && (scoring[name] !== undefined || name === rating));
 }
 
 /** All footballers of both clubs, home first, from the goalkeeper forwards. */

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { statistic } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
 import { formatDecimal, formatNumber } from "../../../i18n/format.ts";
@@ -10,10 +11,9 @@ interface WithStats {
   readonly stat: (name: string) => number;
 }
 
-/** Ratings carry a decimal; everything else is counted. */
-const RATED = /^(expected_|influence$|creativity$|threat$|ict_index$)/;
+/** What is not a whole number is shown with one decimal. */
 export const formatStat = (name: string, value: number): string =>
-  RATED.test(name) ? formatDecimal(value) : formatNumber(value);
+  statistic(name)?.decimals === undefined ? formatNumber(value) : formatDecimal(value);
 
 /** A column for each statistic that the season shows, in its order. */
 export function useStatColumns<Row extends WithStats>(): Column<Row>[] {

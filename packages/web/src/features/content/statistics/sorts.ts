@@ -1,6 +1,7 @@
 /** The orders of the statistics page, and their values. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { statistic } from "@elleveren/rules";
 
 import { STAT_TITLE } from "../footballers/names.ts";
 import { STAT_MEANING } from "../footballers/stat-meanings.ts";
@@ -26,7 +27,7 @@ export const WIDE_SORTS = ["minutes", "goals_scored", "assists", "ep_next"] as c
 
 /** Figures that are not whole. */
 export const isDecimal = (sort: string): boolean =>
-  /^(form|ep_next|points_per_game|value_|influence|creativity|threat|ict_index|expected_)/.test(sort);
+  statistic(sort)?.decimals !== undefined || /^(form|ep_next|points_per_game|value_)/.test(sort);
 
 /** An order's name; undefined for one there is none of. */
 export function sortTitle(sort: string, statNames: readonly string[]): MessageDescriptor | undefined {

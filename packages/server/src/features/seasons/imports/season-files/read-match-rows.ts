@@ -1,6 +1,8 @@
 /** The rows of matches: `player_rounds.csv` (no position, no ratings) and `player_gameweeks.csv` (both, and more). */
 import {
+  SCORED_STATS,
   STAT_NAMES,
+  statistic,
   clubId,
   fixtureId,
   footballerId,
@@ -17,36 +19,6 @@ import { readPosition } from "./read-records.ts";
 import { SeasonFileError, type SeasonRecord } from "./season-record.ts";
 import type { FolderFixture, MatchRow, SeasonRows } from "./season-folder.ts";
 
-/** Without these no ruleset can count a row. */
-const REQUIRED_STATS = [
-  "minutes",
-  "goals_scored",
-  "assists",
-  "clean_sheets",
-  "goals_conceded",
-  "own_goals",
-  "penalties_saved",
-  "penalties_missed",
-  "yellow_cards",
-  "red_cards",
-  "saves",
-  "bonus",
-] as const satisfies readonly StatName[];
-
-/** Ratings and expectations have decimals; everything else is counted. */
-const DECIMAL_STATS: ReadonlySet<StatName> = new Set<StatName>([
-  "opta_index",
-  "influence",
-  "creativity",
-  "threat",
-  "ict_index",
-  "expected_goals",
-  "expected_assists",
-  "expected_goal_involvements",
-  "expected_goals_conceded",
-]);
-/** A rating may be below zero, a count may not. */
-const SIGNED_STATS: ReadonlySet<StatName> = new Set<StatName>(["bps", ...DECIMAL_STATS]);
 /** Extra time of a cup match included. */
 const LONGEST_MATCH_MINUTES = 120;
 
@@ -57,7 +29,7 @@ export interface Known {
 }
 
 export function readMatchRows({ file, columns, records }: CsvTable, known: Known): SeasonRows {
-  const missing = REQUIRED_STATS.find((name) => !columns.includes(name));
+  const missing = SCORED_STATS.find((name) => !columns.includes(name));
   if (missing) throw new SeasonFileError({ file, line: 1, column: missing }, "the column is missing");
   const statNames = STAT_NAMES.filter((name) => columns.includes(name));
   const seen = new Set<string>();
@@ -119,8 +91,10 @@ function checkFixture(record: SeasonRecord, row: Omit<MatchRow, "position">, { f
 function readStats(record: SeasonRecord, statNames: readonly StatName[]): MatchStats {
   const stats: Partial<Record<StatName, number>> = {};
   for (const name of statNames) {
-    const value = DECIMAL_STATS.has(name) ? record.decimal(name) : record.integer(name);
-    if (value < 0 && !SIGNED_STATS.has(name)) throw record.error(name, `${value} is below zero`);
+    const { decimals, most } = statistic(name)!;
+    const value = decimals === undefined ? record.integer(name) : record.decimal(name);
+    // A rating may be below zero, a count may not.
+    if (value < 0 && most !== undefined) throw record.error(name, `${value} is below zero`);
     if (value !== 0) stats[name] = value;
   }
   if ((stats.minutes ?? 0) > LONGEST_MATCH_MINUTES) {
