@@ -81,7 +81,7 @@ function leagueSizes(count: number): number[] {
   return sizes;
 }
 
-/** The game's own: everybody, who began in the first round, the clubs' fans, the broadcaster's viewers. */
+/** The game's own leagues: all managers, those of the first round, each club's fans, the broadcaster's viewers. */
 function systemSizes(): number[] {
   const fans = Array.from({ length: 16 }, (_, club) => Math.floor((entryCount * 0.7 * (club + 1)) / 136));
   return [entryCount, Math.floor(entryCount * 0.9), ...fans, Math.floor(entryCount * 0.3)];

@@ -28,7 +28,7 @@ for (const entryCount of sizes()) {
   await engine.close();
 }
 
-/** Pages of one table, over some events. After an event the table is made again because somebody looked at it before. */
+/** Pages of one table, over some events. After an event the table is rebuilt, since it was read before. */
 async function measurePages(engine: Engine, entryCount: number, event: (i: number) => Promise<void>): Promise<void> {
   printRow(["members", "phase", "made again after an event, ms", "processor, ms", "page p50, ms", "page p99, ms"]);
   printRow(["---", "---", "---", "---", "---", "---"]);

@@ -1,5 +1,5 @@
 /**
- * Ownership inside leagues: everybody of a league counted with his substitutions, armband and chip, after a match event.
+ * Ownership inside leagues: every member of a league with substitutions, armband and chip, after a match event.
  * `npm run bench -- ownership [sizes]`
  */
 import { availableParallelism } from "node:os";

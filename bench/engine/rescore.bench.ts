@@ -1,5 +1,5 @@
 /**
- * One event of a few footballers: scoring everybody beside scoring only those who hold one of them, in turns on the same
+ * One event of a few footballers: scoring every team beside scoring only the teams that own one of them, in turns on the same
  * columns, and the same result. `npm run bench -- rescore [sizes]`
  *
  * "Popular" are the most owned of all, "any" are spread over the market. Where the engine would choose to score everybody

@@ -2,7 +2,7 @@
  * One match event: a footballer's points change, everybody is scored (chips, armbands, costs, automatic substitutions),
  * totalled and ranked, overall and for the round. `npm run bench -- score [sizes]`
  *
- * Everybody is scored, whoever it was: the worst case. What the engine saves when few hold him is measured by `rescore`.
+ * Every team is scored, whichever footballer it was: the worst case. `rescore` measures what is saved when few teams own him.
  */
 import { availableParallelism, loadavg } from "node:os";
 

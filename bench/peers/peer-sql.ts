@@ -3,7 +3,7 @@
  * substitutions, totals, and both shared ranks, as a table of results. Written to be as fast as we can make SQL:
  *
  *   - squads lie in one wide row each, and footballers are looked up by number in an array, not joined fifteen times
- *   - substitutions walk a table of moves (formation and bench, who is out, what then), one step for each of the ten
+ *   - substitutions walk a table of moves (formation, bench and absentee, and what follows), one step for each of the ten
  *   - ranks come from a table of how many have each total, joined to it, not from sorting all entries
  */
 import { LIVE_ROUND, type Columns } from "../engine/dataset.ts";
@@ -14,7 +14,7 @@ const FEWEST = [3, 2, 1] as const;
 const MOST = [5, 5, 3] as const;
 const OFFSET = 1000;
 const SLOTS = Array.from({ length: SQUAD_SIZE }, (_, slotIndex) => slotIndex + 1);
-/** Those of the eleven who are replaced by the three of the bench; the goalkeepers have only each other. */
+/** The starters that the three outfield substitutes replace; the goalkeepers have only each other. */
 const OUTFIELD = SLOTS.slice(1, PLAYING);
 const BENCH = SLOTS.slice(PLAYING + 1);
 
@@ -44,8 +44,8 @@ export function footballerRows({ footballers }: Columns): string[] {
 }
 
 /**
- * What happens when somebody is out. A state is the formation (defenders - 3, forwards - 1) and, for each place of the
- * bench, the position of who could come on, 0 when nobody; `place` is the state and the position of who is out.
+ * The move for an absentee. A state is the formation (defenders - 3, forwards - 1) and, for each place of the
+ * bench, the position of the substitute, 0 when the place is empty; `place` is the state and the absentee's position.
  */
 export function moveRows(): string[] {
   const rows: string[] = [];
@@ -85,7 +85,7 @@ const LOOKED = `select s.*, ${SLOTS.map((slot) => `v[f${slot}] as p${slot}`).joi
 
 const points = (packed: string) => `((${packed} & 32767) - ${OFFSET})`;
 const isAbsent = (packed: string) => `(${packed} & 32768) <> 0`;
-/** Of somebody who is no goalkeeper: 1 to 3. */
+/** An outfield position: 1 to 3. */
 const positionOf = (packed: string) =>
   `case when ${packed} & 524288 <> 0 then 1 when ${packed} & 134217728 <> 0 then 3 else 2 end`;
 const isForward = (packed: string) => `(${packed} & 134217728) <> 0`;
@@ -95,7 +95,7 @@ const counted = (packed: string) =>
 
 const FORMATION = "(((eleven >> 19) & 15) - 3) * 3 + ((eleven >> 27) & 15) - 1";
 
-/** The state after the i-th of the ten is s{i}: it moved where he was replaced, and whoever came on is gone from the bench. */
+/** The state after the i-th of the ten is s{i}: it moved where he was replaced, and the substitute has left the bench. */
 const WENT_OFF = OUTFIELD.map((slot, i) => `case when s${i + 1} <> s${i} then ${counted(`p${slot}`)} else 0 end`).join(
   " + ",
 );

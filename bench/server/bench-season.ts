@@ -37,7 +37,7 @@ export async function insertBenchSquads(db: Queryable, { entryCount, roundCount 
   );
   const squad = await squadOfEntry(db);
   for (let round = 1; round <= roundCount; round++) {
-    // Whoever has an even number keeps the squad of the first round.
+    // Teams with an even number keep the squad of the first round.
     await sql`insert into squads (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot, bank_tenths,
         chip, free_transfers, transfers_made, cost_points, updated_at)
       select n, ${round}, ${squad(round)}, array_fill(50, array[15]), 2 + n % 9, 11, 5,

@@ -102,7 +102,7 @@ async function get(url: string): Promise<unknown> {
   return answer.json();
 }
 
-/** A goal of somebody whom thousands have; told, not waited for. */
+/** A goal of a footballer in thousands of squads; sent, not waited for. */
 async function tellGoal(ctx: Context, event: number): Promise<void> {
   const { rows } = await sql<{ fixture_id: FixtureId; footballer_id: number }>`
     select x.fixture_id, f.footballer_id from fixtures x join footballers f on f.club_id = x.home_club_id

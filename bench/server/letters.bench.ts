@@ -1,5 +1,5 @@
 /**
- * How long somebody who forgot his password waits for the letter while reminders wait in front of it, and how many letters a
+ * How long a password reset waits for its e-mail behind a queue of reminders, and how many letters a
  * second leave. A whole server over HTTP on an embedded PostgreSQL; the mail server is a real one, in a thread beside it.
  * `npm run bench -- letters [seconds of each] [reminders …]`
  */
@@ -72,7 +72,7 @@ async function behind(waiting: number, seconds: number): Promise<void> {
       askedAtMs.set(resetOf(at), Date.now());
       await ask(server.origin, resetOf(at), at);
       await sleep(paceMs);
-      // What is asked for when nothing waits any more says nothing of those who wait.
+      // A reset that is asked for after the queue is empty measures no queue.
       if ((await waitingLetters(server.ctx.db)) === 0) break;
     }
     const leftForMs = Date.now() - startedAtMs;
@@ -110,7 +110,7 @@ async function ask(origin: string, email: string, at: number): Promise<void> {
   if (!answer.ok) throw new Error(`the reset was answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The mail server's thread: tells its address, then who was written to and when. */
+/** The mail server's thread: tells its address, then each recipient and the time. */
 async function takeLetters(): Promise<void> {
   let arrivals: Arrival[] = [];
   const mailbox = await openMailbox({

@@ -1,4 +1,4 @@
-/** Facts of a live round for measurements, and people who are signed in. */
+/** Facts of a live round, and signed-in clients, for measurements. */
 import { type FixtureId, footballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -11,7 +11,7 @@ interface Scorer {
   readonly footballer_id: number;
 }
 
-/** Tells one event after the other, each another minute and another count of somebody; returns its revision. */
+/** Sends events one after the other, each with another minute and another count of a footballer; returns the revision. */
 export async function eventsOf(ctx: Context, roundId: number): Promise<() => Promise<number>> {
   const { rows } = await sql<Scorer>`
     select x.fixture_id, f.footballer_id from fixtures x join footballers f on f.club_id in (x.home_club_id, x.away_club_id)

@@ -1,5 +1,5 @@
 /**
- * How many people can sign in a second, and what a thousand wrong passwords a minute do to somebody who knows his own.
+ * How many people can sign in a second, and what a thousand wrong passwords a minute do to a sign-in with the right one.
  * A whole server over HTTP on an embedded PostgreSQL, the callers in threads beside it.
  * `npm run bench -- sign-in [seconds of each flood]`
  */

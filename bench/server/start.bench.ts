@@ -71,7 +71,7 @@ async function start(): Promise<Step[]> {
   }
 }
 
-/** A round is current, unfinished, and somebody has points in it. */
+/** A round is current and unfinished, and has points in it. */
 async function expectLiveRound(url: string): Promise<void> {
   const get = async (path: string) => (await fetch(new URL(path, url))).json() as Promise<unknown>;
   for (;;) {

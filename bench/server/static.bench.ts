@@ -81,7 +81,7 @@ try {
 /** What a client of that form sends; for a 304 the tag it was given. */
 async function headersFor(port: number, path: string, form: Form): Promise<Record<string, string>> {
   const encoding = form === "304" ? "br" : form;
-  // Of somebody whose page is open, as nearly all are who ask.
+  // From a page that is open, as with nearly all such requests.
   const headers = { "accept-encoding": encoding, cookie: await cookieOf(port) };
   if (form !== "304") return headers;
   const { headers: given } = await fetchOnce(port, path, headers);

@@ -1,6 +1,6 @@
 /**
  * Many open pages on one process: memory a stream, processor and time of a broadcast, with everybody's own line in it, how
- * long others wait meanwhile, and what readers cost who stop reading. The readers are another process, from addresses
+ * long others wait meanwhile, and what readers cost that stop reading. The readers are another process, from addresses
  * 127.0.x.y, 500 each. `npm run bench -- streams [streams] [entries]`; every stream takes a file descriptor in each.
  */
 import { execFileSync } from "node:child_process";

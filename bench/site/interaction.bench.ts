@@ -33,7 +33,7 @@ const MARKET: readonly Press[] = [
   { name: "open the market", act: (page) => button(page, "Find player").tap() },
   { name: "type a letter", act: (page) => seen(page.getByRole("searchbox")).press("a") },
   { name: "type another", act: (page) => seen(page.getByRole("searchbox")).press("Backspace") },
-  // The last of the page costs less than those before him.
+  // The last footballer of the page costs less than those before.
   { name: "add a player", act: (page) => market(page).getByRole("button", { name: /^Add / }).last().tap() },
 ];
 

@@ -42,7 +42,7 @@ const LATE = ["deadline_passed", "round_not_open"];
 interface Hand {
   readonly own: ReplayManager;
   readonly random: SeededRandom;
-  /** The round he has decided for by his habits. */
+  /** The round that was last decided by the manager's habits. */
   decidedFor: number;
   leagues: number[];
 }

@@ -11,7 +11,7 @@ import { Spread } from "./spread.ts";
 export interface ReadersRequest {
   readonly origin: string;
   readonly count: number;
-  /** Sessions of those who are signed in; the others watch without one. */
+  /** Sessions of the signed-in readers; the others have none. */
   readonly sessions: readonly string[];
   readonly random: SeededRandom;
 }

@@ -190,7 +190,7 @@ async function prepare(databaseUrl: string, { seed, minutes, speed, managers, en
   }
 }
 
-/** Teams whose managers never come: the squads of those who do, with armbands of their own. */
+/** Teams of absent managers: the squads of the acting ones, with armbands of their own. */
 async function addTeams(db: Queryable, count: number): Promise<void> {
   await sql`insert into entries (entry_id, account_id, name, manager_first_name, manager_last_name, started_round_id, joined_at)
     select 1000000 + n, 1000000 + n, 'Lag ' || n, 'Ola', 'Nordmann', 1, game_now() from generate_series(1, ${count}::bigint) n`.execute(

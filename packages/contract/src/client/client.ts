@@ -126,7 +126,7 @@ async function refusal(answer: Awaited<ReturnType<Caller["open"]>>): Promise<Api
   try {
     body = JSON.parse(text);
   } catch {
-    // Said by somebody in between, in his own words.
+    // The answer of a proxy in between, in its own words.
   }
   return new ApiError("stream", answer.status, body, null);
 }

@@ -52,7 +52,7 @@ const platform = globalThis as unknown as Platform;
 export interface ClientOptions {
   /** `https://…` of the server; empty in a page of the server itself. */
   readonly origin: string;
-  /** A personal token. Without one whoever signs in with this client is signed in, and in a browser whoever is already. */
+  /** A personal token. Without one, calls carry the session that this client signs in, or the browser's own. */
   readonly token?: string;
   /** Goes on with a session that an earlier client of yours had (`sessionToken`). */
   readonly sessionToken?: string;
@@ -157,7 +157,7 @@ export function createCaller(options: ClientOptions): Caller {
 
   const csrf = async (): Promise<Record<string, string>> => {
     if (!isPage) return {};
-    // Any read gives the cookie to whoever has none.
+    // Any read sets the cookie where it is missing.
     if (csrfCookie() === null) await send(`${origin}/api/me/`, { credentials: "same-origin" });
     return { "x-csrftoken": csrfCookie() ?? "" };
   };

@@ -24,7 +24,7 @@ const rules = {
   cup_general_start_event_id: nullableInt,
   /** `rank`: by the league's table. */
   cup_qualifying_method: nullableStr,
-  /** `random`: who meets whom is drawn. */
+  /** `random`: the pairs are drawn. */
   cup_type: nullableStr,
   squad_squadplay: int,
   squad_squadsize: int,
@@ -48,7 +48,7 @@ const rules = {
   featured_entries: Type.Array(int),
 };
 
-/** What a page shows of the own squad, and of a footballer in his dialog, is fetched again when it is older than this. */
+/** Data of the own squad and of a footballer's dialog is fetched again when it is older than this. */
 export const REFRESH_AFTER_SECONDS = 600;
 
 export const wireGameSettings = wireObject({

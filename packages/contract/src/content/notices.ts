@@ -8,11 +8,11 @@ export const noticeLevel = oneOf("info", "warning", "urgent");
 
 export const wireNotice = wireObject({
   id: int,
-  /** Another one after every change: whoever put the text before it away has not seen this one. */
+  /** A new one after every change: a text that was put away comes back when it changes. */
   version: int,
   level: noticeLevel,
   title_nb: str,
-  /** Empty, as the text then is: whoever reads nynorsk reads the bokmål. */
+  /** Empty where the text is: nynorsk readers get the bokmål. */
   title_nn: str,
   title_en: str,
   /** More than the one line; empty when there is none. */
@@ -20,7 +20,7 @@ export const wireNotice = wireObject({
   text_nn: str,
   text_en: str,
   from: isoTime,
-  /** Null: until somebody ends it. */
+  /** Null: until an operator ends it. */
   until: nullableTime,
 });
 export type WireNotice = Static<typeof wireNotice>;
@@ -28,7 +28,7 @@ export type WireNotice = Static<typeof wireNotice>;
 export const wireClosed = wireObject({
   /** Empty: nothing was said beyond that the game is being updated. */
   text_nb: str,
-  /** Empty: whoever reads nynorsk reads the bokmål. */
+  /** Empty: nynorsk readers get the bokmål. */
   text_nn: str,
   text_en: str,
   until: nullableTime,
@@ -45,7 +45,7 @@ export const noticesCall = call({
 
 const title = Type.String({ maxLength: 120 });
 const text = Type.String({ maxLength: 1000 });
-/** In bokmål and English: whoever reads the site in the other one is not to be told less. Nynorsk may be left out. */
+/** Bokmål and English are required, so that neither has fewer notices. Nynorsk may be left out. */
 const said = {
   level: noticeLevel,
   title_nb: title,

@@ -1,4 +1,4 @@
-/** Who takes a club's corners, free kicks and penalties, as far as operators know: read by everybody, written in the control room. */
+/** The takers of a club's corners, free kicks and penalties, as far as operators know: public, edited in the control room. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";

@@ -24,7 +24,7 @@ export const wireCupStatus = wireObject({
   name: str,
   /** Null until drawn: the league of the cup's matches. */
   league: nullableInt,
-  /** The round after which the table says who takes part; the first match is in the next one. */
+  /** The round whose table decides the participants; the first matches are in the next one. */
   qualification_event: int,
   qualification_numbers: int,
   /** `rank`: the best of the league's table. */

@@ -1,4 +1,4 @@
-/** What happened in a league: what administrators did with it, who joined and left, as its members may know it. */
+/** What happened in a league: what administrators changed, and who joined and left, as far as members may know. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -30,9 +30,9 @@ export const wireLeagueAct = wireObject({
     "message",
     "message_taken",
   ),
-  /** Who did it. */
+  /** The acting manager. */
   ...wireLeagueMember.properties,
-  /** The new administrator; who became a co-administrator, or is one no longer; who was kept out or let in again, for the administrator alone. */
+  /** The new administrator; the manager who became or ceased to be co-administrator; the banned or readmitted one, for the administrator alone. */
   subject: Type.Union([wireLeagueMember, Type.Null()]),
   changes: Type.Array(wireLeagueChange),
 });

@@ -1,5 +1,5 @@
 /**
- * Who is in a league, who its co-administrators are, and what they tell its members. Our own: not part of the
+ * A league's members, its co-administrators, and their message to members. Our own: not part of the
  * established API. What co-administrators may do: decision 0227.
  */
 import Type, { type Static } from "typebox";
@@ -63,7 +63,7 @@ export const endCoAdministratorCall = call({
   response: wireNothing,
 });
 
-/** From those who run a league to its members. */
+/** From a league's administrators to its members. */
 export const wireLeagueMessage = wireObject({ text: str, time: isoTime, ...wireLeagueMember.properties });
 export type WireLeagueMessage = Static<typeof wireLeagueMessage>;
 

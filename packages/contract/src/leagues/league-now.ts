@@ -1,13 +1,13 @@
 /**
- * Inside a league in one round: who owns whom, what moves a team, and how two teams differ. Our own: not part of the
+ * Inside a league in one round: ownership, what moves a team, and how two teams differ. Our own: not part of the
  * established API. All of it is made of squads whose deadline has passed and of points that everybody sees, and as open
  * as the league's table.
  *
- * Members are the teams in the league's table of the round; who joined after its deadline is not among them yet. A
+ * Members are the teams in the league's table of the round; teams that joined after its deadline are not yet among them. A
  * multiplier is how many times a footballer's points count for a team: 0 on the bench, 1 in the eleven after the
  * substitutions that would be made if play ended now, 2 or 3 by armband or chip (the vice-captain's where the captain
  * did not play; the whole bench under a chip that counts it). Effective ownership is the members' multipliers added up,
- * divided by the members: 1.5 means that a point of his is worth one and a half to the league's average team.
+ * divided by the members: 1.5 means that one of his points gives the league's average team one and a half.
  */
 import type { ChipName } from "@elleveren/rules";
 import Type, { type Static } from "typebox";
@@ -38,23 +38,23 @@ const round = Type.Optional(smallId);
 
 /** What is still to come from a footballer in the round. */
 const toCome = {
-  /** Matches of his in which he plays or may still come to play: not who is off, sent off or left out of the squad. */
+  /** His matches in which he plays or may still play: none where he is off, sent off or left out of the squad. */
   matches_left: int,
   /** He is on the pitch. */
   is_on: bool,
   /**
-   * Where he is in the match that runs, or in his next one once its line-ups are told: starts (`eleven`), on the bench, not
+   * His place in the running match, or in the next one once its line-ups are announced: starts (`eleven`), on the bench, not
    * in the eleven where the bench is not told, left out of the squad, on the pitch, taken off, or sent off. `unknown` where
    * nobody has said, and once all his matches are over.
    */
   place: oneOf("unknown", "eleven", "bench", "not_in_eleven", "left_out", "on", "off", "sent_off"),
-  /** The minute since which he is on, 0 for who started, or at which he went off; null where nobody knows, and elsewhere. */
+  /** The minute at which he came on (0 for a starter) or went off; null where it is not known, and elsewhere. */
   place_minute: nullableInt,
 };
 
 export const wireOwnership = wireObject({
   element: footballerIdOut,
-  /** Members who have him among their fifteen. */
+  /** Members with him in their squads. */
   owned: int,
   /** Members for whom he counts. */
   in_eleven: int,
@@ -77,7 +77,7 @@ export const wireLeagueOwnership = wireObject({
   provisional: bool,
   /** How many teams were counted. */
   members: int,
-  /** Footballers somebody owns, most owned first. */
+  /** Footballers with an owner, most owned first. */
   elements: Type.Array(wireOwnership),
 });
 export type WireLeagueOwnership = Static<typeof wireLeagueOwnership>;
@@ -112,7 +112,7 @@ export const wireLeagueSide = wireObject({
   chip: Type.Unsafe<ChipName | null>(nullableStr),
   /** Wears the armband as it counts; null when neither captain nor vice-captain played. */
   captain: nullable(footballerIdOut),
-  /** Footballers who count and have matches left that they may play in. */
+  /** Footballers that count and may still play. */
   left: int,
 });
 export type WireLeagueSide = Static<typeof wireLeagueSide>;
@@ -123,7 +123,7 @@ export const wireDifference = wireObject({
   a: nullableInt,
   b: nullableInt,
   points: int,
-  /** What he gives the first team more than the second: the multipliers' difference times his points. */
+  /** The first team's gain over the second through him: the multipliers' difference times his points. */
   swing: int,
   ...toCome,
 });
@@ -141,15 +141,15 @@ export type WireRival = Static<typeof wireRival>;
 
 export const wireSwing = wireObject({
   element: footballerIdOut,
-  /** One's own; null for who is not in one's squad. */
+  /** The viewer's own; null for a footballer outside the viewer's squad. */
   multiplier: nullableInt,
   owned: int,
   captained: int,
   multiplied: int,
   points: int,
-  /** Points more than the league's average team through him: (multiplier - effective ownership) × points. */
+  /** Gain over the league's average team through him, in points: (multiplier - effective ownership) × points. */
   gain: num,
-  /** What one more point of his brings: multiplier - effective ownership. */
+  /** The gain of one more point of his: multiplier - effective ownership. */
   per_point: num,
   ...toCome,
 });
@@ -168,7 +168,7 @@ export const wireLeagueSwing = wireObject({
   /** The league's average team: the round's points before transfer costs, and the costs. */
   average_points: num,
   average_cost: num,
-  /** Footballers who count for somebody or are one's own, largest effect first. All gains add up to `points` minus `average_points`. */
+  /** Footballers that count for a member or are the viewer's own, largest effect first. All gains add up to `points` minus `average_points`. */
   elements: Type.Array(wireSwing),
   /** The nearest in the table, best first. */
   above: Type.Array(wireRival),

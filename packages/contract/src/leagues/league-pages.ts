@@ -25,9 +25,9 @@ const wireEntryForm = wireObject({
   entry: entryIdOut,
   /** Up to five rounds, the oldest first, before transfer costs; the last one may still move. */
   points: Type.Array(wireObject({ event: roundIdOut, points: int })),
-  /** Who wears the armband of the latest round: the captain, or the vice-captain once he counts instead. */
+  /** The armband's wearer in the latest round: the captain, or the vice-captain once he counts instead. */
   captain: nullable(footballerIdOut),
-  /** Of those who count in the latest round: who plays or may still come to play, and those on the pitch right now. */
+  /** Counted footballers of the latest round that play or may still play, and those on the pitch now. */
   left_to_play: int,
   in_play: int,
 });
@@ -54,7 +54,7 @@ export const entryFormsCall = call({
   }),
 });
 
-/** Teams found at most; who is not among them types more of the name. */
+/** Teams found at most; a longer part of the name finds the others. */
 export const MOST_FOUND = 20;
 
 const wireFoundEntry = wireObject({

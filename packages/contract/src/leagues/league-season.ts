@@ -1,4 +1,4 @@
-/** A league over the season: ranks round by round, who won rounds and months, its records, and its table as a file. */
+/** A league over the season: ranks round by round, winners of rounds and months, records, and the table as a file. */
 import Type, { type Static, type TObject } from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -57,7 +57,7 @@ export const leagueRanksCall = call({
   query: wireObject({
     /** Numbers of entries, with commas between; without them the choice decides. */
     entries: Type.Optional(Type.String({ maxLength: 200, pattern: "^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$" })),
-    /** The first five and the viewer (`top`, unless told), or the viewer and those around him. */
+    /** The first five and the viewer (`top`, the default), or the viewer and the teams around. */
     choice: Type.Optional(oneOf("top", "near")),
     phase: Type.Optional(smallId),
   }),
@@ -65,7 +65,7 @@ export const leagueRanksCall = call({
   problems: ["invalid", "max_length", "not_a_member", "large_leagues_forbidden"],
 });
 
-/** Who have the most of something; beyond fifty they are only counted. */
+/** The teams with the most of something; beyond fifty they are only counted. */
 const wireWon = {
   points: int,
   provisional: bool,
@@ -80,7 +80,7 @@ export const wireLeagueWinners = wireObject({
   rounds: Type.Array(wireObject({ event: roundIdOut, ...wireWon })),
   /** Months, and the season when it is over; points are after it, as in the table of the phase. */
   phases: Type.Array(wireObject({ phase: int, name: str, ...wireWon })),
-  /** Who has won most rounds, then most months; the first fifty. */
+  /** By rounds won, then months won; the first fifty. */
   tally: Type.Array(wireObject({ ...wireLeagueMember.properties, rounds: int, phases: int })),
 });
 export type WireLeagueWinners = Static<typeof wireLeagueWinners>;

@@ -14,7 +14,7 @@ const wireLeagueSummary = wireObject({
   entry_is_member: bool,
   /** The viewer runs the league, or helps to. */
   entry_can_manage: bool,
-  /** What those who run it tell its members; null for everybody else. */
+  /** The administrators' message to members; null for everybody else. */
   message: nullable(wireLeagueMessage),
   last_updated_data: nullableTime,
   /** True while the league's table or matches move with the live round. */

@@ -62,7 +62,7 @@ export const wireWebhook = wireObject({
 });
 export type WireWebhook = Static<typeof wireWebhook>;
 
-/** Only its maker's own answer has it; whoever loses it makes a new one. */
+/** Only the answer to its making has it; a lost one is replaced by a new one. */
 const secret = Type.String({ description: "`whsec_` and 32 bytes in base64: the key of the signatures." });
 export const wireWebhookMade = wireObject({ webhook: wireWebhook, secret });
 

@@ -12,7 +12,7 @@ export const wireLeagueDetail = wireObject({
   ...leagueFields,
   /** The administrator's list; empty for others. */
   bans: Type.Array(wireBan),
-  /** For those who may see it. */
+  /** For viewers that may see it. */
   code: nullableStr,
 });
 export type WireLeagueDetail = Static<typeof wireLeagueDetail>;

@@ -1,4 +1,4 @@
-/** Who starts and who does not, as clubs announce it before a match. Our own: not part of the established API. */
+/** Line-ups as clubs announce them before a match. Our own: not part of the established API. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -20,7 +20,7 @@ export const wireLineup = wireObject({
   /** Goalkeeper first; null while nobody has said. */
   starters: nullable(Type.Array(footballerIdOut)),
   bench: nullable(Type.Array(footballerIdOut)),
-  /** So far, in order; who went off and who came on. */
+  /** So far, in order: the footballer off and the footballer on. */
   substitutions: Type.Array(wireObject({ minute: int, off: footballerIdOut, on: footballerIdOut })),
 });
 export type WireLineup = Static<typeof wireLineup>;

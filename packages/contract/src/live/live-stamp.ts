@@ -1,7 +1,7 @@
 /**
  * How up to date an answer or a stream is. Every answer of the API carries a stamp in the header `x-live-stamp`, taken
  * when the call began: what was answered is at least as new. The stream tells its own in `state` messages, whose id it is.
- * Whoever opens a stream with `?since=` a stamp (a browser that comes back: `Last-Event-ID`) is told all that has moved
+ * A stream opened with `?since=` a stamp (by a browser that reconnects: `Last-Event-ID`) gets all that has moved
  * since. Every process makes the same stamp of the same game, so it may come from any of them.
  *
  * `facts.ranks.rounds.market.game.time`: clients may compare two for equality, and need not look into them.

@@ -22,7 +22,7 @@ import {
   wireObject,
 } from "../wire/wire.ts";
 
-/** Somebody with statistics in the match. */
+/** A footballer with statistics in the match. */
 export const wireMatchElement = wireObject({
   element: footballerIdOut,
   /** The side he played for that day. */
@@ -56,9 +56,9 @@ export const wireMatchEvent = wireObject({
   minute: nullableInt,
   /** The side of the footballer: an own goal counts for the other one. */
   home: bool,
-  /** Who did it; of a substitution who came on. */
+  /** The footballer who did it; of a substitution, the one on. */
   element: footballerIdOut,
-  /** Of a goal who made it, of a substitution who went off; null where that is not known. */
+  /** Of a goal the assist, of a substitution the footballer off; null where it is not known. */
   other: nullable(footballerIdOut),
 });
 export type WireMatchEvent = Static<typeof wireMatchEvent>;
@@ -123,7 +123,7 @@ export const wireMatchOwners = wireObject({
   members: int,
   /** False where the league is too large for names: `owners` are empty then. */
   named: bool,
-  /** Footballers of the match whom somebody in the league owns, most owned first. */
+  /** Footballers of the match with an owner in the league, most owned first. */
   elements: Type.Array(
     wireObject({
       element: footballerIdOut,

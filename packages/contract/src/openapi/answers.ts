@@ -177,7 +177,7 @@ export function refusalsOf(call: CallSpec): Record<string, JsonObject> {
     isAuth || call.access === "proof" || call.access === "session" || call.asksForProof
       ? ref("responses", "AuthFlows")
       : ref("responses", "TokenInvalid");
-  // A token that may not, a session without its CSRF token, somebody else's team.
+  // A token without the scope, a session without its CSRF token, another manager's team.
   refusals["403"] = ref("responses", "Forbidden");
   if (call.params !== undefined) refusals["404"] = ref("responses", "NotFound");
   if (isAuth) refusals["409"] = { description: "Not in this state, such as signing in twice." };

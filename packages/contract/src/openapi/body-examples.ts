@@ -1,4 +1,4 @@
-/** Bodies as somebody would really send them, by operation; all others are made from their schemas. */
+/** Realistic request bodies, by operation; all others are made from their schemas. */
 import type { Json } from "./schemas.ts";
 
 const SQUAD = [101, 115, 120, 133, 142, 201, 209, 214, 222, 301, 302, 108, 118, 230, 310];

@@ -30,7 +30,7 @@ export interface Operation {
   readonly parameters?: readonly JsonObject[];
   readonly requestBody?: JsonObject;
   readonly responses: Readonly<Record<string, JsonObject>>;
-  /** Who may: `public`, `account`, `entry`, `session`, `proof`. */
+  /** Allowed callers: `public`, `account`, `entry`, `session`, `proof`. */
   readonly "x-access": CallAccess;
   /** What a personal token needs; missing where none is enough. */
   readonly "x-scope"?: string;

@@ -99,7 +99,7 @@ export const wireCorrectionPreview = wireObject({
       /** Null is a draw; 0 is the average. */
       winner_before: nullableInt,
       winner_after: nullableInt,
-      /** The next round has begun: who went on stays in. */
+      /** The next round has begun: teams that advanced stay in. */
       stays: bool,
     }),
   ),

@@ -116,7 +116,7 @@ export const addFootballerCall = call({
 const changeable = {
   team: Type.Optional(smallId),
   status: Type.Optional(status),
-  /** One language is enough. Whoever changes this one and names no other leaves it in this one alone. */
+  /** One language is enough. A change of this one alone removes the other languages. */
   news: Type.Optional(news),
   news_nn: Type.Optional(news),
   news_en: Type.Optional(news),

@@ -1,4 +1,4 @@
-/** Match entry in the control room: what somebody who watches a match writes down, act by act. */
+/** Match entry in the control room: the acts that an observer of a match enters, one by one. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -50,9 +50,9 @@ const actFields = {
   /** As scoreboards write it; `added` only at 45 and 90. */
   minute: Type.Optional(small),
   added: Type.Optional(small),
-  /** Who did it; of a substitution, who goes off. */
+  /** The footballer who did it; of a substitution, the one off. */
   element: Type.Optional(smallId),
-  /** The assist, who saved the penalty, who comes on. */
+  /** The assist, the goalkeeper who saved the penalty, the footballer on. */
   other: Type.Optional(nullable(smallId)),
   penalty: Type.Optional(bool),
   /** Of a kick-off that was told when others told the match already: what is told counts from `caught_up` on. */
@@ -83,7 +83,7 @@ export const wireToldAct = wireObject({
   /** `Kari Nordmann`. */
   actor: str,
   act: wireListedAct,
-  /** Who took it back; null while it stands. */
+  /** The operator who took it back; null while it stands. */
   undone_by: nullable(str),
 });
 export type WireToldAct = Static<typeof wireToldAct>;
@@ -108,7 +108,7 @@ export type WireStarting = Static<typeof wireStarting>;
 
 export const wireControlMatch = wireObject({
   ...controlledFixture,
-  /** Who decides what everybody sees of it; null while nobody with a rank has spoken. */
+  /** The source that is believed; null while no ranked source has told anything. */
   teller: nullable(wireTeller),
   /** The newest act; 0 before the first. What was seen is sent back with every act. */
   version: int,
@@ -118,7 +118,7 @@ export const wireControlMatch = wireObject({
   told: Type.Array(str),
   /** What acts come to that do not count yet, because `caught_up` is still to be told; null when they count. */
   catching_up: nullable(wireObject({ team_h_score: int, team_a_score: int, minutes: int })),
-  /** Who starts: as told here, else as announced; null while nobody has said. */
+  /** The starters: as entered here, else as announced; null while neither is there. */
   lineups: wireObject({ home: nullable(wireStarting), away: nullable(wireStarting) }),
   /** Statistics that are worth points, or decide bonus, and that no act gives. */
   figures: Type.Array(str),

@@ -1,4 +1,4 @@
-/** The control room's first screen: everything that waits for somebody, in one answer. Each area of the room tells more. */
+/** The control room's first screen: everything that waits for an operator, in one answer. Each area of the room tells more. */
 import Type, { type Static } from "typebox";
 
 import { wireControlRound } from "./control-rounds.ts";
@@ -17,7 +17,7 @@ import {
   wireObject,
 } from "../wire/wire.ts";
 
-/** Who decides what is known of a match now: the feed of that name, or the operator of that name. */
+/** The source that is believed for a match now: the feed or the operator of that name. */
 export const wireTeller = wireObject({ kind: oneOf("feed", "operator"), name: str });
 export type WireTeller = Static<typeof wireTeller>;
 
@@ -98,7 +98,7 @@ export const wireOverview = wireObject({
     appeals: int,
     lost_factors: int,
   }),
-  /** `wanted`: somebody asked for backups of this game; older than `due_seconds` one is overdue. Null: there is none. */
+  /** `wanted`: backups of this game are configured; older than `due_seconds` one is overdue. Null: there is none. */
   backup: wireObject({ wanted: bool, due_seconds: int, ended_at: nullableTime }),
   /** The machines' time, for ages of feeds and backups. */
   real_now: isoTime,

@@ -31,7 +31,7 @@ export const wireNameCase = wireObject({
   name: str,
   /** Whose: null for a league without an administrator. */
   account: nullableInt,
-  /** Beside the name: `Kari Nordmann` of a team, the team of a manager, who runs a league. */
+  /** Beside the name: the manager of a team, the team of a manager, the administrator of a league. */
   beside: str,
   /** Watched words in it. */
   words: Type.Array(str),

@@ -17,7 +17,7 @@ import {
   wireObject,
 } from "../wire/wire.ts";
 
-/** Something that somebody still waits for; `count` is matches, facts or further leagues, by its code. */
+/** Something that is still waited for; `count` is matches, facts or further leagues, by its code. */
 export const wireOpenEnd = wireObject({
   code: oneOf(
     "no_season",

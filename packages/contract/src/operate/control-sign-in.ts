@@ -1,4 +1,4 @@
-/** How a person signs in, for operators: what he is signed in by and where, and ending it. */
+/** How a person signs in, for operators: ways in, sessions, and ending them. */
 import Type from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -20,7 +20,7 @@ export const personSignInCall = call({
     passkeys: int,
     recovery_codes: int,
     tokens: int,
-    /** Null: he has not said that he lost his second factors. `ends` is null until an operator has confirmed who he is. */
+    /** Null: no loss of second factors is reported. `ends` is null until an operator has confirmed the person's identity. */
     lost_factor: Type.Union([lostFactor, Type.Null()]),
     sessions: Type.Array(wireObject({ begun: isoTime, used: isoTime, user_agent: str })),
   }),

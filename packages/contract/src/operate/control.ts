@@ -1,4 +1,4 @@
-/** The control room's own calls: who is in it. Every other area of it has a file of its own, `control-….ts`. */
+/** The control room's own calls: its operators. Every other area of it has a file of its own, `control-….ts`. */
 import type { Static } from "typebox";
 
 import { call } from "../wire/call.ts";

@@ -47,7 +47,7 @@ export const DRAWN_AT = "data-drawn-at";
 /** What stands right behind it. */
 export const DRAWN_END = "drawn-end";
 
-/** A cookie with the language that somebody chose in this browser, one of `LANGUAGES`: pages are drawn in it. */
+/** A cookie with the language chosen in this browser, one of `LANGUAGES`: pages are drawn in it. */
 export const LANGUAGE_COOKIE = "language";
 
 /** Over https before the name of every cookie: a browser takes it from this very host alone. */

@@ -1,4 +1,4 @@
-/** Where somebody may be sent after signing in: to a page of this site and nowhere else. */
+/** Where a sign-in may lead: to a page of this site and nowhere else. */
 
 const LONGEST = 1000;
 

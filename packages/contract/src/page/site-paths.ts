@@ -83,5 +83,5 @@ export const SITE_PATHS = [
 
 export type SitePath = (typeof SITE_PATHS)[number];
 
-/** Where a password manager leads whoever wants another password. */
+/** The address that password managers open for changing a password. */
 export const CHANGE_PASSWORD_PATH = "/player/security";

@@ -1,6 +1,6 @@
 /**
  * A text of the operator's own (terms, privacy, contact) as the site draws it. He writes Markdown; the server reads it at its
- * start and serves this, so that no mark-up of his reaches a page.
+ * start and serves this, so that no mark-up from the file reaches a page.
  */
 import type { Language } from "../wire/language.ts";
 

@@ -63,7 +63,7 @@ export interface SiteRecord {
   readonly language: Language;
   /** How the game is called here. */
   readonly game_name: string;
-  /** Who answers for the game, as he is named in terms and letters; null: nobody said. */
+  /** The party responsible for the game, as terms and e-mails name it; null: not configured. */
   readonly responsible: string | null;
   readonly texts: SiteTextAddresses;
   /** Where the same site stands in each language, such as `https://en.example.no`; null: the language is switched in place. */

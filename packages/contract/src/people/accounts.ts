@@ -46,7 +46,7 @@ export const wirePlayer = wireObject({
   ...optIns,
   /** Our own: an address that takes the place of `email` once the letter to it is answered; left out where none waits. */
   next_email: Type.Optional(str),
-  /** Our own: true for those who may open the control room; never visible to others. */
+  /** Our own: true for operators; never visible to others. */
   is_operator: Type.Optional(bool),
   /** Our own: true for whom operators have suspended; why is at `/api/suspension/`. */
   is_suspended: Type.Optional(bool),

@@ -1,4 +1,4 @@
-/** The way back for somebody who has lost every second factor: asking for it, and stopping it by the link in a letter. */
+/** Recovery after the loss of every second factor: asking for it, and stopping it by the link in an e-mail. */
 import Type from "typebox";
 
 import { AUTH_BASE, wireAuthDone } from "./auth.ts";

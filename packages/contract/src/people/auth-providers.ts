@@ -1,4 +1,4 @@
-/** Signing in through somebody else: Auth0-shaped OpenID Connect, and two social networks. */
+/** Sign-in through identity providers: Auth0-shaped OpenID Connect, and two social networks. */
 import Type, { type Static } from "typebox";
 
 import { AUTH_BASE, authText, wireAuthProvider, wireAuthSession } from "./auth.ts";
@@ -12,10 +12,10 @@ export type ProviderId = (typeof PROVIDER_IDS)[number];
 /** What an account without an address of its own has instead; sites blank it. */
 export const PLACEHOLDER_HOST = "social.invalid";
 
-/** The screen that every sign-in through somebody else ends at. */
+/** The screen at which every sign-in through a provider ends. */
 export const PROVIDER_CALLBACK_PAGE = "/account/provider/callback";
 
-/** The screen that asks whoever comes from elsewhere before he is sent to a provider. */
+/** The confirming screen before a redirect to a provider that another site started. */
 export const PROVIDER_START_PAGE = "/account/provider/start";
 
 /** Tokens are longer than what people type. */
@@ -116,7 +116,7 @@ export const disconnectProviderCall = call({
 
 const returnQuery = wireObject({ next: Type.Optional(Type.String({ maxLength: 2000 })) });
 
-/** The browser's own way to a provider: it answers 302, never JSON. Whoever comes from another site is asked first. */
+/** The browser's own way to a provider: it answers 302, never JSON. A navigation from another site is confirmed first. */
 export const socialLoginCall = call({
   method: "GET",
   path: "/api/player/social/login/:provider/",

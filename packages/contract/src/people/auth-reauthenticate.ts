@@ -1,4 +1,4 @@
-/** Proving once more who one is: by password, or by a code where the account has none. */
+/** Reauthentication: by password, or by a code where the account has none. */
 import Type from "typebox";
 
 import { AUTH_BASE, authText, wireAuthDone, wireAuthSession } from "./auth.ts";

@@ -50,7 +50,7 @@ export const wireAuthFlow = wireObject({
 });
 export type WireAuthFlow = Static<typeof wireAuthFlow>;
 
-/** One proof of who somebody is; `at` in seconds since the epoch. */
+/** One authentication of the person; `at` in seconds since the epoch. */
 export const wireAuthMethod = wireObject({
   method: str,
   at: num,
