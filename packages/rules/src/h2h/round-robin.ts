@@ -1,6 +1,6 @@
 /**
  * The circle method, without a stored schedule: who meets whom on a match day follows from two numbers. Seats 0 to n - 1
- * are drawn when the league locks; with an odd number one more chair stands empty, and whoever is sent to it meets the
+ * are drawn when the league locks; with an odd number one more chair stands empty, and the team sent to it meets the
  * average of the round (EG-61). Seats i and j meet on day d when i + j = d modulo the number of moving seats; who would
  * meet himself meets the last seat, which does not move. After one turn of the circle it begins again, so every pair
  * meets equally often, one match more or less (EG-60).

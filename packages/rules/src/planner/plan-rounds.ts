@@ -16,7 +16,7 @@ import type { PlannedRound, RoundOutlook } from "./planned-round.ts";
 
 export interface PlanRequest {
   readonly ruleset: Ruleset;
-  /** The squad's footballers and whoever is planned for; prices of today. */
+  /** The squad's footballers and all that are planned for; prices of today. */
   readonly market: Market;
   /** As it stands for the round decisions are made for. */
   readonly squad: Squad;

@@ -11,7 +11,7 @@ const START = {
   en: () => import("virtual:texts/en/start"),
 } satisfies Record<Language, unknown>;
 
-/** Every page's texts, for whoever makes them the page's himself. */
+/** Every page's texts, for a caller that activates them itself. */
 export const startTexts = (language: Language) => START[language]();
 
 let chosen: Language | undefined;
@@ -35,7 +35,7 @@ export function activateLanguage(language: Language): Promise<void> {
  * @param name of the part's module, without its ending
  */
 export async function withTexts<Module>(name: string, part: Promise<Module>): Promise<Module> {
-  // Where no language was chosen somebody else brings the texts, as tests do.
+  // Where no language was chosen the caller brings the texts, as tests do.
   if (chosen === undefined || hash === null) return part;
   const language = chosen;
   const texts = fetchTexts(name, language).catch(() => fetchTexts("all", language));

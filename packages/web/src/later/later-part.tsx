@@ -11,7 +11,7 @@ export interface LaterPart<Props extends object> {
   readonly Part: ComponentType<Props>;
   /** Whether it draws at once. */
   readonly isThere: () => boolean;
-  /** Fetches the code, once; again where it could not be had. Never throws: whoever draws the part meets the failure. */
+  /** Fetches the code, once; again where it could not be had. Never throws: the failure meets the component that renders the part. */
   readonly fetch: () => Promise<void>;
 }
 

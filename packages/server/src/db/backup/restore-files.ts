@@ -113,7 +113,7 @@ async function unpackBase(store: Store, base: BaseBackup, clusterFolder: string)
     for await (const entry of archive) {
       const { name, type } = entry.header;
       const path = join(clusterFolder, name);
-      // A copy without a key can be changed by whoever may write to its folder.
+      // A copy without a key can be changed by any process that may write to its folder.
       if (relative(clusterFolder, path).startsWith("..")) throw new BackupError(`${file} is damaged: it has ${name}.`);
       if (type === "directory") await mkdir(path, { recursive: true, mode: 0o700 });
       // PostgreSQL brings the whole folder to the disk before it replays.

@@ -1,6 +1,6 @@
 /**
  * Many save in the last moment, while the clock passes the deadline and the round closes: each is told for which round it
- * counts, and that is what must be found. And somebody is always late: at the very deadline no change of the round may be accepted. The next round opens in that
+ * counts, and that is what must be found. And some are always late: at the very deadline no change of the round may be accepted. The next round opens in that
  * moment or a second later; from then on a line-up is saved for it, and says so in its receipt.
  */
 import { setTimeout as sleep } from "node:timers/promises";

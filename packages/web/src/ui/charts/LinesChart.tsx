@@ -26,7 +26,7 @@ interface LinesChartProps {
   readonly formatMark: (value: number) => string;
   /** What stands at the end of a line. */
   readonly endText: (line: ChartLine, value: number) => string;
-  /** Whose line stands out, of those that are not one's own. */
+  /** The line that stands out besides the viewer's own. */
   readonly litId?: number | null;
   readonly size?: "card" | "page";
   /** What a round says; with it the chart can be read round by round. */

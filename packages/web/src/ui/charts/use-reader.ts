@@ -27,7 +27,7 @@ export function useReader(places: readonly number[]) {
   }
 
   return {
-    /** The place that is read: the last one until somebody points at another. */
+    /** The place that is read: the last one until the pointer is at another. */
     index,
     /** Where it stands, in per cent; null while nobody reads. */
     cursor: chosen === null ? null : places[index]!,

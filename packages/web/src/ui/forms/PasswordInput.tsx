@@ -9,7 +9,7 @@ interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   readonly label: string;
 }
 
-/** A password as dots, and beside it the button that shows what was typed: whoever can read it types it right. */
+/** A password as dots, and beside it the button that shows what was typed, against typing errors. */
 export function PasswordInput({ label, ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -18,7 +18,7 @@ export interface SheetProps {
   readonly isAnswerNeeded?: boolean;
 }
 
-/** Keeping the focus inside takes more code than many a page has itself: it waits for somebody to open one. */
+/** Keeping the focus inside takes more code than many pages have themselves: it is loaded when a sheet opens. */
 export const sheetFrame = laterPart(() => import("./SheetFrame.tsx"), "SheetFrame");
 
 /** A bottom sheet on a phone, a dialog from 768 px. The focus stays inside and goes back where it came from. */

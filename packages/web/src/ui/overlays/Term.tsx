@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import styles from "./Term.module.css";
 import { Tooltip } from "./Tooltip.tsx";
 
-/** Words that say what they mean to whoever presses, points at or reads them. */
+/** Words that show their meaning when pressed, pointed at or read. */
 export function Term({ meaning, children }: { readonly meaning: string; readonly children: ReactNode }) {
   const id = useId();
   return (

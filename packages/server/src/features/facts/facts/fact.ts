@@ -123,7 +123,7 @@ export type ImplausibleReason =
 export interface RecordedFacts {
   /** Facts that changed something; each has a revision. */
   readonly changed: number;
-  /** True when the claim is new for its source, whoever's claim decides. */
+  /** True when the claim is new for its source, whichever claim decides. */
   readonly isNews: boolean;
   readonly unchanged: number;
   /** Older (`asOf`) than the same source's stored claim. */

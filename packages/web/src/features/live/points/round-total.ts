@@ -45,7 +45,7 @@ export function roundTotal(picks: RoundPicks, live: LiveRound | undefined) {
   };
 }
 
-/** Where the armband gives nothing (Attack! Attack!) whoever counts twice does so by the chip. */
+/** Where the armband gives nothing (Attack! Attack!), the chip alone doubles. */
 function reasonOf(pick: RoundPick, { chip }: RoundPicks): TotalLine["by"] {
   if (pick.multiplier <= 1) return null;
   if (chipScoring(chip).captain === 1) return "chip";

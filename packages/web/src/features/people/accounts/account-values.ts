@@ -42,7 +42,7 @@ export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 /** Codes by field, spelled as the server's: one text for both. */
 export type FieldCodes = Partial<Readonly<Record<AccountField, string>>>;
 
-/** What is filled in wrongly or not at all, by whoever registers (no account yet) or changes his details; `words` are clubs'. */
+/** Invalid and missing fields of a registration (no account yet) or of changed details; `words` are clubs'. */
 export function checkValues(
   values: AccountValues,
   account: Account | null,

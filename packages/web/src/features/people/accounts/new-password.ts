@@ -1,4 +1,4 @@
-/** What is wrong with a password that somebody chooses, as far as the page can tell; the long list of common ones is the server's. */
+/** Problems of a new password, as far as the page can tell; the long list of common ones is the server's. */
 import { PASSWORD_MIN_LENGTH } from "@elleveren/contract/limits.ts";
 import { GAME_WORDS, isMadeOf, isOneCharacter, MOST_COMMON, ownWords } from "@elleveren/contract/weak-password.ts";
 import { t } from "@lingui/core/macro";
@@ -66,7 +66,7 @@ export function refusedCode(problem: { readonly code: string }): string {
   return facts.min_length === undefined ? problem.code : "min_length";
 }
 
-/** Clubs, as far as the page knows them, and what is known of whoever is signed in. */
+/** Clubs, as far as the page knows them, and the signed-in person's details. */
 export function useKnownWords(own: readonly (string | null | undefined)[] = []): string[] {
   const { account } = useMe();
   const clubs = useQueryClient().getQueryData<Game>(keys.game)?.clubs ?? [];

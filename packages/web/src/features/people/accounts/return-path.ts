@@ -1,4 +1,4 @@
-/** Where somebody wanted to go before signing in, carried in an address that anybody can write. */
+/** The page wanted before signing in, carried in an address that anybody can write. */
 import { readUrl } from "../../../api/wire/read-url.ts";
 
 /** Only its origin matters: whatever leaves it leaves the site. */
@@ -11,7 +11,7 @@ const MAX_LENGTH = 500;
 export function readReturnPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return null;
   let spelled = value;
-  // What is harmless now must be harmless to whoever takes it apart once more.
+  // What is harmless now must be harmless when it is parsed once more.
   for (let round = 0; round < 3; round += 1) {
     if (!isPathHere(spelled)) return null;
     const decoded = decode(spelled);

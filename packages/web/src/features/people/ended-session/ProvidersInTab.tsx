@@ -8,7 +8,7 @@ import styles from "./SignInAgain.module.css";
 
 /**
  * In through an account elsewhere, in a tab of its own: this page, and what waits on it, stays where it is, and hears from the
- * other tab when somebody has signed in.
+ * other tab after the sign-in.
  */
 export function ProvidersInTab() {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { askToSignIn, dismissLeft, useSessionState } from "../../../api/wire/ses
 import styles from "../../site/shell/notices/Notices.module.css";
 import { DeadlineLeft } from "./DeadlineLeft.tsx";
 
-/** Under the masthead: that the session has ended while the page has unsaved work, or that somebody else took it over. */
+/** Under the masthead: the session has ended while the page has unsaved work, or another person took it over. */
 export function SessionNotices() {
   const { end, left } = useSessionState();
   const { account } = useMe();

@@ -49,7 +49,7 @@ export function SignInAgain({ person }: { person: Person }) {
         {step.kind === "none" ? (
           <Ways person={person} />
         ) : (
-          // Whoever follows who is signed in closes this.
+          // The watcher of the session closes this.
           <SignInSteps step={step} onSignedIn={() => undefined} />
         )}
         <Button kind="ghost" isBlock onPress={close}>

@@ -1,4 +1,4 @@
-/** Somebody's suspension that cannot be fetched: a page that says so, and never in the place of what he reads and writes. */
+/** A suspension that cannot be fetched: a page that says so, and never in place of the manager's work. */
 import type { WireSuspension } from "@elleveren/contract";
 import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

@@ -17,7 +17,7 @@ interface PlayerMenuProps {
   readonly onClose: () => void;
   readonly onAction: (action: LineupAction) => void;
   readonly onInfo: (footballerId: FootballerId) => void;
-  /** Where he can be exchanged for somebody of the market. */
+  /** Where he can be exchanged for a footballer of the market. */
   readonly onTransfer?: (footballerId: FootballerId) => void;
   /** Where one can see what would happen without him. */
   readonly onWhatIf?: (footballerId: FootballerId) => void;

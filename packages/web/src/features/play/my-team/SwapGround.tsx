@@ -20,7 +20,7 @@ export function SwapGround({ round, footballerId, onCancel, ...squad }: SwapGrou
   const ground = useRef<HTMLDivElement>(null);
   const isSwapping = footballerId !== null;
 
-  /** The swap ends where it began, unless the focus is on somebody already: the line goes, and its button with it. */
+  /** The swap ends where it began, unless a footballer has the focus already: the line goes, and its button with it. */
   function cancel() {
     const slots = [...(ground.current?.querySelectorAll<HTMLElement>("[data-slot]") ?? [])];
     if (!slots.includes(document.activeElement as HTMLElement)) {
@@ -34,7 +34,7 @@ export function SwapGround({ round, footballerId, onCancel, ...squad }: SwapGrou
     cancel();
   }
   return (
-    // The keys of those in it pass through here; the ground itself is nothing to press.
+    // Key events of its children pass through here; the ground itself is no control.
     <div ref={ground} role="presentation" className={styles.ground} onKeyDown={onKeyDown}>
       {isSwapping && <SwapLine footballerId={footballerId} onCancel={cancel} />}
       <SquadView

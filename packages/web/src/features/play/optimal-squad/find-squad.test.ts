@@ -75,7 +75,7 @@ describe("settings that leave no squad are explained", () => {
     if (owned.kind !== "found") throw new Error(owned.kind);
     const ids = new Set(owned.squad.footballerIds);
     const search = change(base, (one) => ids.has(one.footballerId), { isOwned: true });
-    // Nobody may be replaced, although somebody must go, and there is no money at all.
+    // No footballer may be replaced, although one must go, and there is no money at all.
     const candidates = search.candidates.filter((one) => one.footballerId !== owned.squad.footballerIds[0]);
     const none = { limit: 0, free: 0, costPoints: 4 };
     expect(find({ ...search, candidates, moneyTenths: 10, transfers: none })).toEqual({

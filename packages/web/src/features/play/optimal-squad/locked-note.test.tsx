@@ -9,7 +9,7 @@ import { squadReducer, startSquad, type SquadDraft } from "../squad-edit/squad-d
 import { OptimalSquadDialog } from "./OptimalSquadDialog.tsx";
 import type { WorkerReply, WorkerRequest } from "./solver-worker.ts";
 
-/** Stands in for the thread: answers with the locked ones, and whoever else comes first in the market. */
+/** Stands in for the thread: answers with the locked ones, and the first others of the market. */
 let searches: WorkerRequest["search"][] = [];
 class AnsweringWorker extends EventTarget {
   postMessage({ search }: WorkerRequest) {

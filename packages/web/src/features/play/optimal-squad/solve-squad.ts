@@ -19,7 +19,7 @@ const ARMBAND_COLUMNS = 16;
 
 /**
  * The squad that expects the most points, proven so unless time ran out. The program may promise more than its squad
- * keeps when somebody without an armband column of his own is the best in it; then more get one.
+ * keeps when a footballer without an armband column is the best in it; then more get one.
  */
 export function solveSquad(
   highs: Highs,

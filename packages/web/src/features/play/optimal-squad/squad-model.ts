@@ -3,7 +3,7 @@
  * a flow of footballers through positions to roles, whose best value whole numbers reach anyway: starting and the armbands
  * need no integer columns of their own.
  *
- *   columns  in[i]; for each round start[i] of those who expect points, one filler of each position for the others,
+ *   columns  in[i]; for each round start[i] of footballers that expect points, one filler of each position for the others,
  *            captain[i] and vice[i] of the most promising, one column of each for everybody else; paid transfers
  *   rows     places of each position, money, club limits, newcomers; for each round: eleven, bounds of each position,
  *            start <= in, captain + vice <= start, one captain, one vice-captain
@@ -78,7 +78,7 @@ function addLineup(program: Program, search: SquadSearch, round: number, armband
   });
   const groups = POSITIONS.map((position) => [
     ...[...starts].filter(([candidate]) => candidate.position === position).map(([, start]): Entry => [start, 1]),
-    // Somebody of the squad who expects nothing fills the eleven.
+    // Squad members that expect nothing fill the eleven.
     [program.column(0, 0, rules.positions[position].maxPlay), 1] as Entry,
   ]);
   program.row(rules.playing, rules.playing, groups.flat());

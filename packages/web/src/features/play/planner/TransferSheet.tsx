@@ -23,7 +23,7 @@ interface TransferSheetProps {
   readonly onChoose: (inId: FootballerId) => void;
 }
 
-/** The market, for somebody to come in for one of the planned squad. */
+/** The market, for a replacement of one of the planned squad. */
 export function TransferSheet({ outId, outlook, state, onClose, onChoose }: TransferSheetProps) {
   const { t, i18n } = useLingui();
   const { ruleset, market } = useGame();

@@ -24,7 +24,7 @@ interface MarketListProps extends Pick<
   readonly watched: ReadonlySet<number>;
 }
 
-/** One page of those found, and the way to the others. */
+/** One page of the found footballers, and the way to the others. */
 export const MarketList = memo(function MarketList(props: MarketListProps) {
   const { footballers, watched, query, page, onQuery, onPage, chosen, bankTenths, fullClubs, onAdd, onInfo } = props;
   const { t } = useLingui();

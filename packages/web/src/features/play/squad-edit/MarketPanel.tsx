@@ -31,7 +31,7 @@ export interface MarketPanelProps {
   readonly onInfo: (footballerId: FootballerId) => void;
   /** Past a long list, to what ends the edit. */
   readonly onSkip?: () => void;
-  /** Where the focus goes when a place on the pitch sends somebody here. */
+  /** Where the focus goes from a place on the pitch. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 

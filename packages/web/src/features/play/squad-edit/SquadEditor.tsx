@@ -67,7 +67,7 @@ export function SquadEditor(props: SquadEditorProps) {
   const isPhone = useMediaQuery("(max-width: 767.98px)");
   const hasEmptyPlace = draft.slots.some((slot) => slot.currentId === null);
   const { view, setView, query, setQuery, page, setPage } = useMarketState();
-  // A link that looks for somebody shows him at once.
+  // A link to a footballer shows him at once.
   const [isMarketOpen, setMarketOpen] = useState(query.search !== "");
   const [menuSlot, setMenuSlot] = useState<number | null>(null);
   const openFootballer = useOpenFootballer();
@@ -77,7 +77,7 @@ export function SquadEditor(props: SquadEditorProps) {
   const bar = useRef<HTMLElement>(null);
   const marketHeading = useRef<HTMLHeadingElement>(null);
 
-  // Whoever was added has come: the sheet closes. After a refusal it stays, with the reason.
+  // The footballer was added: the sheet closes. After a refusal it stays, with the reason.
   const [shownCount, setShownCount] = useState(chosen.size);
   if (shownCount !== chosen.size) {
     setShownCount(chosen.size);

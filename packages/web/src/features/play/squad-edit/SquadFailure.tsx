@@ -10,7 +10,7 @@ import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 
 interface SquadFailureProps {
   readonly error: unknown;
-  /** Null for somebody without a team. */
+  /** Null for an account without a team. */
   readonly entryId: EntryId | null;
   /** The new prices are there: the failure has been dealt with. */
   readonly onRefreshed: () => void;

@@ -76,7 +76,7 @@ test("a fourth of one club is a problem of a trade that names the club, every cl
       ({ code }) => code === "over_team_limit",
     );
   expect(problems(null)).toEqual([{ code: "over_team_limit", clubIds: [3, 6] }]);
-  // What real club moves have done to it is let be until somebody is bought or sold.
+  // The effect of real club moves on it is accepted until a transfer is made.
   expect(problems(null, saved)).toEqual([]);
   // Under Unlimited Team all fifteen may come from one.
   expect(problems("uteam")).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * The fifteen places while a manager edits a squad, for selection (nothing saved) and for transfers alike.
  *   empty      nobody saved, nobody chosen.
- *   proposed   somebody new stands there: an addition, or in place of a saved one.
+ *   proposed   a new footballer: an addition, or in place of a saved one.
  *   saved      as it is saved.
  *   removed    the saved one is to leave and nobody has taken the place; he can be restored.
  */
@@ -102,7 +102,7 @@ function add(draft: SquadDraft, { footballerId, position }: Footballer): SquadDr
   if (!slot) return { ...draft, refusal: { code: "too_many_of_position", position, footballerIds: [footballerId] } };
   const own = draft.slots.find((candidate) => candidate.savedId === footballerId);
   if (!own || own === slot) return withSlot(draft, slot.slotIndex, footballerId, "addition");
-  // Somebody new stands in his place: he moves on, for who comes back to the squad he never left is no transfer.
+  // A new footballer has his place: that one moves on, since a return to a squad that was never left is no transfer.
   const moved = own.currentId === null ? draft : withSlot(draft, slot.slotIndex, own.currentId, "addition");
   return withSlot(moved, own.slotIndex, footballerId, "addition");
 }

@@ -12,7 +12,7 @@ export interface KeptDraft {
   readonly savedIds: readonly FootballerId[];
   /** Saved ones who are to leave, with who takes their place. */
   readonly swaps: readonly { readonly outId: FootballerId; readonly inId: FootballerId | null }[];
-  /** What whoever leaves would bring and whoever comes would cost when the page was left, in tenths. */
+  /** Selling and purchase prices of the transfers when the page was left, in tenths. */
   readonly prices?: Readonly<Record<string, number>>;
   /** Everybody of a first squad. */
   readonly chosenIds: readonly FootballerId[];

@@ -32,7 +32,7 @@ export function SquadSelectionScreen() {
   const { nextRound } = useGame();
   const [{ step }, setSearch] = useSearchState<{ step: EnterStep }>({ step: "" });
   const isVisitor = account === null;
-  // Done with, when somebody is here: a reload shows the squad.
+  // Done once a footballer is here: a reload shows the squad.
   const isStepOver = !isVisitor && step !== "";
   useEffect(() => {
     if (isStepOver) setSearch({ step: "" });
@@ -74,7 +74,7 @@ interface AlreadyEnteredProps {
   readonly isOwnDoing: boolean;
 }
 
-/** For whoever has a team; a squad that was picked here before signing in is put away. */
+/** For managers with a team; a squad that was picked here before signing in is put away. */
 function AlreadyEntered({ accountId, isOwnDoing }: AlreadyEnteredProps) {
   const { t } = useLingui();
   const [wasPicked] = useState(() => !isOwnDoing && readDraft(squadMemory(accountId)) !== null);

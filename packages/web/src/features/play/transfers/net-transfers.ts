@@ -10,7 +10,7 @@ export function netOfUndo(made: readonly MadeTransfer[]) {
   for (const { outId, inId } of made.toReversed()) {
     const origin = cameFor.get(outId) ?? outId;
     cameFor.delete(outId);
-    // One who was sold earlier in the round and now returns: whoever stands for him stands for this one instead.
+    // One who was sold earlier in the round and now returns: his replacement replaces this one instead.
     const standIn = [...cameFor].find(([, left]) => left === inId)?.[0];
     if (standIn !== undefined) cameFor.set(standIn, origin);
     else if (origin !== inId) cameFor.set(inId, origin);

@@ -8,7 +8,7 @@
 const STORED = "elleveren.place";
 /** A page that is not long enough by then has become another. */
 const LONGEST_WAIT_MS = 10_000;
-/** Whoever moves the page himself is not moved. */
+/** A page that the reader scrolls is not moved. */
 const MOVES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 interface Place {

@@ -58,7 +58,7 @@ function undoLines(before: Squad, after: Squad): ChangeLine[] {
   ];
 }
 
-/** Armbands and places of those who are in both squads; a newcomer's place is part of his transfer. */
+/** Armbands and places of footballers in both squads; a newcomer's place is part of his transfer. */
 function lineupLines(before: Squad, after: Squad): ChangeLine[] {
   const lines: ChangeLine[] = [];
   for (const [kind, flag] of [

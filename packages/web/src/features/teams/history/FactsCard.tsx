@@ -117,7 +117,7 @@ interface SeasonFacts {
   readonly bestRoundRank: RoundFigure | null;
   readonly bestOverallRank: RoundFigure | null;
   readonly averagePoints: number;
-  /** Rounds with more than everybody's average, of those that have one. */
+  /** Rounds above the average of all teams, among rounds that have one. */
   readonly aboveAverage: { readonly count: number; readonly of: number };
   readonly benchPoints: number;
   readonly captainPoints: number;

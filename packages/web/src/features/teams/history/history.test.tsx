@@ -185,7 +185,7 @@ test("other teams are laid beside it by the address, each with its pattern, and 
   expect(said(rank)).toBe("Round 2: Frosne Tær 400 Attack! Attack!, Snøfokk 7");
   fireEvent.keyDown(rank, { key: "ArrowLeft" });
   expect(said(rank)).toBe("Round 1: Frosne Tær 1,000, Snøfokk -");
-  // The pictures' tables are there for whoever would rather read.
+  // The charts' tables are there for reading.
   const table = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").map(cells);
   expect(table("Overall rank")).toEqual([
     ["Round", "Frosne Tær", "Snøfokk"],

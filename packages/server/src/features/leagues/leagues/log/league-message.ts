@@ -40,7 +40,7 @@ export async function writeLeagueMessage(
   });
 }
 
-/** By any administrator, whoever of them wrote it. Withdrawing a missing message changes nothing. */
+/** By any of the league's administrators. Withdrawing a missing message changes nothing. */
 export async function takeLeagueMessageBack(
   ctx: Context,
   request: AdministratorRequest,

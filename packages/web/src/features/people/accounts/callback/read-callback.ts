@@ -39,7 +39,7 @@ export function readDeparture(state: string | null): Departure | null {
   return returnPath === null ? null : { process: process as ProviderProcess, returnPath };
 }
 
-/** What the server takes; null: nothing came. An answer without a `state` of ours may be somebody else's sign-in: `invalid`. */
+/** What the server takes; null: nothing came. An answer without a `state` of ours may belong to another person's sign-in: `invalid`. */
 export function readCallbackAnswer(search: string, hash: string): ProviderAnswer | "invalid" | null {
   const given = new URLSearchParams([search.replace(/^\?/, ""), hash.replace(/^#/, "")].join("&"));
   const [code, idToken, state, iss] = ["code", "id_token", "state", "iss"].map((name) => given.get(name));

@@ -13,7 +13,7 @@ import type { StepProps } from "../sign-in-steps/SignInSteps.tsx";
 import { accountProblemText } from "../account-texts.ts";
 import styles from "../SignInPanel.module.css";
 
-/** Somebody new whom a provider knows, and whose address it does not stand for: he says which one is his. */
+/** Sign-up by a provider that does not vouch for an e-mail address: the person enters one. */
 export function ProviderSignupStep({ flow }: StepProps) {
   const { t } = useLingui();
   const signup = useProviderSignup();

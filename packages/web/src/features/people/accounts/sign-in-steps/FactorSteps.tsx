@@ -36,7 +36,7 @@ export function FactorStep({ flow, onSignedIn }: StepProps) {
   );
 }
 
-/** Below the second step: for whoever has neither app nor passkey nor a code any more. Says what follows before it asks. */
+/** Below the second step: the way back without app, passkey and code. Says what follows before it asks. */
 function LostFactor() {
   const { t } = useLingui();
   const ask = useAskLostFactor();

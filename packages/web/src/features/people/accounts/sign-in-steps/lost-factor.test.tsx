@@ -1,4 +1,4 @@
-/** At the second step, whoever has lost everything reads what follows before anything is asked. */
+/** At the second step, the way back after the loss of every factor says what follows before anything is asked. */
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -19,6 +19,6 @@ test("somebody without app, passkey and codes asks for help, and learns what com
   await user.click(screen.getByRole("button", { name: "Ask for help" }));
   await screen.findByText(/We have written to every address/);
   await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(["POST /api/_allauth/browser/v1/auth/2fa/lost"]));
-  // Whoever finds the app meanwhile still goes in.
+  // The app, found meanwhile, still signs in.
   expect(screen.getByLabelText("Code from your authenticator app")).toBeTruthy();
 });

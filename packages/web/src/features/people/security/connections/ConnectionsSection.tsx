@@ -59,7 +59,7 @@ export function ConnectionsSection() {
                 key={provider.id}
                 provider={provider}
                 connected={connected.filter((account) => account.provider.id === provider.id)}
-                // Only while it is set up can somebody be sent there.
+                // A redirect there works only while it is set up.
                 onConnect={providers.some(({ id }) => id === provider.id) ? () => connect.mutate(provider) : null}
                 onDisconnect={(account) => disconnect.mutate(account)}
                 isPending={connect.isPending || connect.isSuccess || disconnect.isPending}

@@ -13,7 +13,7 @@ interface Question {
 export interface Protected {
   /** Runs an action, once more after a fresh proof where one is asked for; rejects with the first refusal without it. */
   readonly run: <T>(action: () => Promise<T>) => Promise<T>;
-  /** To be drawn by whoever runs it; nothing while nothing is asked. */
+  /** To be rendered by the caller; nothing while nothing is asked. */
   readonly dialog: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The draft of a line-up while a manager edits.
- *   none        nobody is chosen. Choosing somebody makes him the instigator of a swap.
+ *   none        nobody is chosen. A chosen footballer is the instigator of a swap.
  *   swapping    one is chosen; the others are targets or not. Leaves: a target is chosen (swap), the instigator is chosen
  *               again, or the swap is cancelled.
  * Every change of picks can be undone, back to what is saved. What is saved changes under it: see `team-draft.ts`.

@@ -32,7 +32,7 @@ export function WhatIfSheet({ outIds, picks, chip, round, onChange, onClose }: W
   const { footballer, doubt, roundMatches } = useFootballers();
   const areMatchesKnown = useComingMatches() !== undefined;
   const ids = picks.map((pick) => pick.footballerId);
-  // Whoever has no match in the round cannot play in it, whatever is marked.
+  // A footballer without a match in the round cannot play in it, whatever is marked.
   const idle = new Set(areMatchesKnown ? ids.filter((id) => roundMatches(id, round.roundId).length === 0) : []);
   const marked = new Set(ids.filter((id) => outIds.has(id) && !idle.has(id)));
   const doubtful = ids.filter((id) => doubt(footballer(id)) !== undefined && !idle.has(id));

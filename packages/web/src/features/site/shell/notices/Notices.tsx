@@ -140,7 +140,7 @@ function NewerSiteNotice() {
   );
 }
 
-/** Under the masthead of every page of somebody whom operators have suspended: why is one step away. */
+/** Under the masthead of every page of a suspended manager: the reason is one step away. */
 function SuspendedNotice() {
   const { data } = useQuery(meQuery);
   if (!data?.account?.isSuspended) return null;
