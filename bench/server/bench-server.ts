@@ -3,13 +3,15 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import { readConfig, type RateLimits } from "../../packages/server/src/config.ts";
-import { type Context, createContext, type Queryable } from "../../packages/server/src/context.ts";
+import type { RateLimits } from "../../packages/server/src/config.ts";
+import { readConfig } from "../../packages/server/src/read-config.ts";
+import type { Context, Queryable } from "../../packages/server/src/context.ts";
+import { createContext } from "../../packages/server/src/create-context.ts";
 import { startThrowAwayCluster } from "../../packages/server/src/db/embedded/throw-away-cluster.ts";
 import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
 import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
 import { createLive } from "../../packages/server/src/features/live/index.ts";
-import { createApp } from "../../packages/server/src/http/app.ts";
+import { createApp } from "../../packages/server/src/http/create-app.ts";
 import { registerRoutes } from "../../packages/server/src/routes.ts";
 
 export interface BenchServer {

@@ -77,6 +77,7 @@ export * from "./play/picks.ts";
 export * from "./teams/plans.ts";
 export * from "./teams/privacy.ts";
 export * from "./wire/problems.ts";
+export * from "./wire/flatten-problems.ts";
 export * from "./play/receipts.ts";
 export * from "./content/reminders.ts";
 export * from "./facts/set-piece-notes.ts";

@@ -17,11 +17,30 @@ import { invariant, type Ruleset } from "@elleveren/rules";
 import type { Board } from "./boards/board.ts";
 import { chipTable, type ChipTable } from "./tables/chip-table.ts";
 import { Column, type ColumnView } from "./tables/column.ts";
-import type { KeptScoring } from "./rounds/kept-scoring.ts";
 import { EntryRows } from "./tables/entry-rows.ts";
 import { FootballerIndex, RoundPerformances } from "./tables/footballer-table.ts";
 import type { RankTable } from "./tables/rank-table.ts";
 import { BLOCK_WORDS } from "./tables/squad-block.ts";
+import type { ScoreRowsResult } from "./kernels/score-rows.ts";
+
+export interface KeptScoring {
+  /** It holds as long as these are the round's squads, and as they were. */
+  readonly squads: SquadColumns;
+  readonly squadsVersion: number;
+  /** Of the round before. */
+  readonly versionBefore: number;
+  /** By part of the rows. */
+  readonly results: readonly ScoreRowsResult[];
+  readonly points: KeptCounts;
+  readonly totals: KeptCounts;
+}
+
+/** Histograms cut to what anybody has. */
+export interface KeptCounts {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly parts: readonly Uint32Array[];
+}
 
 export interface SquadColumns {
   readonly block: Column<Uint16Array>;

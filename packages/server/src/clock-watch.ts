@@ -5,7 +5,8 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 
-import type { Clock, Database } from "./context.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/database.ts";
 import { notify } from "./db/notify.ts";
 
 const LOOK_EVERY_MS = 15_000;

@@ -5,7 +5,20 @@
  */
 import { sql } from "kysely";
 
-import type { Clock, Database } from "./context.ts";
+import type { Database } from "./db/database.ts";
+
+/** The game's only clock: game time, which the demo, tests and replays shift and speed up (table `game`). */
+export interface Clock {
+  /** Game time in milliseconds since the epoch, UTC. */
+  nowMs(): number;
+  /**
+   * The largest error of that time against the database's, from the duration of the last reading; milliseconds of real
+   * time.
+   */
+  doubtMs(): number;
+  /** Reads offset and speed from the database again; also called on every `clock` notification. */
+  refresh(): Promise<void>;
+}
 
 /** A clock that has read the database once. Without a season (no `game` row) it is the database's own time. */
 export async function createClock(db: Database): Promise<Clock> {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./read-config.ts";
 
 const ROOT = "/srv/elleveren";
 const read = (env: Record<string, string> = {}, ...args: string[]) => readConfig({ env, args, rootDirectory: ROOT });

@@ -2,7 +2,16 @@
 import { invariant, type Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Database, Game } from "./context.ts";
+import type { Database } from "./db/database.ts";
+
+/** The running season's settings, cached from table `game` and reread on the `game` notification. */
+export interface Game {
+  readonly seasonName: string;
+  readonly ruleset: Ruleset;
+  /** Counts the changes of the ruleset in this season. */
+  readonly rulesetVersion: number;
+  readonly maintenance: boolean;
+}
 
 export interface GameCache {
   /** The season; throws while the database holds none. */

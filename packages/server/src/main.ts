@@ -7,12 +7,14 @@ import { join } from "node:path";
 import { prepareDemo, registerDemoManagers } from "@elleveren/worlds";
 import { destination } from "pino";
 
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import type { Config } from "./config.ts";
+import { ConfigError, readConfig } from "./read-config.ts";
 import type { Context } from "./context.ts";
 import { explainStart } from "./explain-start.ts";
 import { isOutboxOpen, OUTBOX_PATH } from "./features/people/index.ts";
 import { createLog } from "./log.ts";
-import { checkTogether, helpText, originsText } from "./settings/index.ts";
+import { checkTogether } from "./settings/check-together.ts";
+import { helpText, originsText } from "./settings/index.ts";
 import { createServer } from "./start-server.ts";
 import { tellSystemd } from "./systemd.ts";
 import { readVersion } from "./version.ts";

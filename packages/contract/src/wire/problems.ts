@@ -67,5 +67,3 @@ function addProblem(row: Row, path: readonly (string | number)[], problem: WireP
   }
   addProblem((row[field] ??= {}) as Row, [next, ...rest], problem);
 }
-
-export { flattenProblems } from "./flatten-problems.ts";

@@ -3,29 +3,10 @@
  * everybody: the histograms, and what the rows came to, part by part.
  */
 import type { RescoreRowsArgs } from "../kernels/rescore-rows.ts";
-import type { ScoreRowsResult } from "../kernels/score-rows.ts";
 import type { RoundState, Season, SquadColumns } from "../season.ts";
 import { POINTS_BIAS } from "../tables/rank-table.ts";
 import { BLOCK_WORDS, SQUAD_SIZE } from "../tables/squad-block.ts";
-
-export interface KeptScoring {
-  /** It holds as long as these are the round's squads, and as they were. */
-  readonly squads: SquadColumns;
-  readonly squadsVersion: number;
-  /** Of the round before. */
-  readonly versionBefore: number;
-  /** By part of the rows. */
-  readonly results: readonly ScoreRowsResult[];
-  readonly points: KeptCounts;
-  readonly totals: KeptCounts;
-}
-
-/** Histograms cut to what anybody has. */
-export interface KeptCounts {
-  readonly lowest: number;
-  readonly highest: number;
-  readonly parts: readonly Uint32Array[];
-}
+import type { KeptCounts } from "../season.ts";
 
 /** Rows looked at, from all over, to estimate how many hold a changed footballer. */
 const LOOKED_AT = 4096;

@@ -10,7 +10,8 @@ import type { ScoreRowsResult } from "../kernels/score-rows.ts";
 import type { RoundState, Season, SquadColumns, Standing } from "../season.ts";
 import { rolesOf } from "../tables/footballer-table.ts";
 import { RankTable } from "../tables/rank-table.ts";
-import { changesSince, keepCounts, type KeptScoring } from "./kept-scoring.ts";
+import { changesSince, keepCounts } from "./kept-scoring.ts";
+import type { KeptScoring } from "../season.ts";
 import { publishWithLater, type Finding } from "./publish-round.ts";
 import { everybody, type Workshop } from "./workshop.ts";
 

@@ -9,7 +9,8 @@ import { expect, inject, test } from "vitest";
 import { isDistributed, TABLES_BY_ENTRY } from "../db/scale/distribute.ts";
 import { verifyResults } from "../features/clock/index.ts";
 import { createCitusDatabase } from "../testing/citus.ts";
-import { createPlainDatabase, type TestDatabase } from "../testing/database.ts";
+import { createPlainDatabase } from "../testing/database.ts";
+import type { TestDatabase } from "../testing/database-server.ts";
 import { startTestServer, type TestServer } from "../testing/index.ts";
 import { playSeason } from "./play-season.testing.ts";
 

@@ -8,12 +8,13 @@ import { sql } from "kysely";
 import { destination } from "pino";
 
 import { type Config, type LogLevel, NO_RATE_LIMITS } from "../config.ts";
-import { type Context, createContext } from "../context.ts";
+import type { Context } from "../context.ts";
+import { createContext } from "../create-context.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { notify } from "../db/notify.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createLive } from "../features/live/index.ts";
-import { createApp } from "../http/app.ts";
+import { createApp } from "../http/create-app.ts";
 import { createLog } from "../log.ts";
 import { registerJobs, registerRoutes } from "../routes.ts";
 import { openDatabaseServer } from "./database-server.ts";

@@ -5,7 +5,7 @@
 import { type Dialect, Kysely, PostgresDialect } from "kysely";
 import type { Pool, PoolClient } from "pg";
 
-import type { Tx } from "../context.ts";
+import type { Tx } from "./database.ts";
 
 export interface ClientTransaction {
   readonly client: PoolClient;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { WireLeagueMember } from "@elleveren/contract";
 import type { EntryId } from "@elleveren/rules";
-import type { Queryable } from "../context.ts";
+import type { Queryable } from "./database.ts";
 
 /** No other table has these columns. */
 export const managerName = sql`manager_first_name || ' ' || manager_last_name`;

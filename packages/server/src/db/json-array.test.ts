@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Database } from "../context.ts";
+import type { Database } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
 import { jsonArray } from "./json-array.ts";
 import { createDatabase, createPool } from "./pool.ts";

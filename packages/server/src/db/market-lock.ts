@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 
-import type { Tx } from "../context.ts";
+import type { Tx } from "./database.ts";
 
 /** "market" on a telephone's keys; see `migrate.ts`. */
 const MARKET_LOCK_KEY = 627538;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Database } from "../context.ts";
+import type { Database } from "./database.ts";
 import { createEmptyDatabase, type TestDatabase } from "../testing/index.ts";
 import { migrate, readMigrationFiles, selectPendingMigrations } from "./migrate.ts";
 import { createDatabase, createPool } from "./pool.ts";

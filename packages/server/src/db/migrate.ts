@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
-import type { Database } from "../context.ts";
+import type { Database } from "./database.ts";
 import { installQueues } from "../jobs/queue-schema.ts";
 import { createDatabase, createPool } from "./pool.ts";
 import { grantRoles } from "./roles.ts";

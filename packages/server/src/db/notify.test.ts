@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Database } from "../context.ts";
+import type { Database } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
 import { listen, notify, type Message, type Notifications } from "./notify.ts";
 import { createDatabase, createPool } from "./pool.ts";

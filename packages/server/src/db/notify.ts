@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 
-import type { Queryable } from "../context.ts";
+import type { Queryable } from "./database.ts";
 import { renewedAddress } from "../settings/index.ts";
 import { hangUp, PROBED_AFTER_MS } from "./pool.ts";
 

@@ -3,7 +3,7 @@ import { invariant } from "@elleveren/rules";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import type { Database } from "../context.ts";
+import type { Database } from "./database.ts";
 import { renewedAddress } from "../settings/index.ts";
 import { MarkingPool } from "./origin.ts";
 

@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 
-import type { Database } from "../context.ts";
+import type { Database } from "./database.ts";
 import { sqlState } from "./writing/transactions.ts";
 
 export const GAME_ROLE = "elleveren_game";

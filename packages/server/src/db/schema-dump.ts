@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 
-import type { Database } from "../context.ts";
+import type { Database } from "./database.ts";
 
 interface Line {
   readonly line: string;

@@ -8,7 +8,7 @@
  *
  * Features register both at start, in every process; only the role `jobs` runs them. Tests run them by hand.
  */
-import type { Queryable } from "../context.ts";
+import type { Queryable } from "../db/database.ts";
 
 export interface SendOptions {
   /** While a job with this key waits in the queue another is not stored; one that already runs does not count. */

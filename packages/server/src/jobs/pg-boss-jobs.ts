@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import { PgBoss, type Db } from "pg-boss";
 import type { Logger } from "pino";
 
-import type { Database, Queryable } from "../context.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import type { JobHandler, Jobs, SendOptions, TickHandler } from "./jobs.ts";
 import { createTickBook, type TickBook } from "./tick-book.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";

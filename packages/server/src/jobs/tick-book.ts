@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 
-import type { Database } from "../context.ts";
+import type { Database } from "../db/database.ts";
 
 const WRITTEN_EVERY_MS = 15_000;
 

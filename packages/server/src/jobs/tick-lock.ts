@@ -1,7 +1,7 @@
 /** An advisory lock of the database: only the process that holds it runs ticks. */
 import { sql } from "kysely";
 
-import type { Tx } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 
 /** "ticks" on a telephone's keys; see `db/migrate.ts`. */
 export const TICK_LOCK_KEY = 84257;

@@ -5,7 +5,7 @@ import { invariant } from "@elleveren/rules";
 import type { Logger } from "pino";
 
 import type { Config } from "../config.ts";
-import type { Database, Tx } from "../context.ts";
+import type { Database, Tx } from "../db/database.ts";
 import { notify, type Notifications } from "../db/notify.ts";
 import { transact } from "../db/writing/transactions.ts";
 import { isUnavailable } from "../db/unavailable.ts";

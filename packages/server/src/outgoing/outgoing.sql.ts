@@ -1,7 +1,7 @@
 /** Rows of `outgoing`, whose states the migration describes. */
 import { sql } from "kysely";
 
-import type { Queryable } from "../context.ts";
+import type { Queryable } from "../db/database.ts";
 import type { ChannelName } from "./outgoing.ts";
 
 export interface NewOutgoing {

@@ -11,7 +11,7 @@
  * Delivery is at least once: after a crash between the other end's acceptance and its record an e-mail is sent again,
  * with the same Message-ID when it is the same text. Kinds with `atMostOnce` are dropped instead, and counted.
  */
-import type { Queryable, Tx } from "../context.ts";
+import type { Queryable, Tx } from "../db/database.ts";
 
 export type ChannelName = "mail" | "push";
 export type CarrierName = "webhook";

@@ -1,7 +1,7 @@
 /** Counts of the queue of e-mails and push messages; recipients are never read. */
 import { sql } from "kysely";
 
-import type { Queryable } from "../context.ts";
+import type { Queryable } from "../db/database.ts";
 import type { ChannelName } from "./outgoing.ts";
 
 export interface KindState {

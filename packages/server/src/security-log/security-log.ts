@@ -13,7 +13,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 
-import type { Queryable } from "../context.ts";
+import type { Queryable } from "../db/database.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "./events.ts";
 import { createLineLimit } from "./line-limit.ts";
 

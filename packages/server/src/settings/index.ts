@@ -1,4 +1,3 @@
-export { checkTogether, type Together } from "./check-together.ts";
 export { documentedRow, helpText, originsText } from "./describe-settings.ts";
 export {
   type GivenSettings,

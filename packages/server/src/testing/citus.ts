@@ -5,7 +5,7 @@ import { distribute } from "../db/scale/distribute.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
-import type { TestDatabase } from "./database.ts";
+import type { TestDatabase } from "./database-server.ts";
 
 interface Machine {
   readonly host: string;

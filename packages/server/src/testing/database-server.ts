@@ -5,6 +5,15 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { GAME_ROLE } from "../db/roles.ts";
 
+export interface TestDatabase {
+  /** Connection URL, with the password: of the running game's role, where the database is migrated. */
+  readonly url: string;
+  /** The same by the database's owner, for what no running game does. */
+  readonly ownerUrl: string;
+  /** Ends open connections and removes the database. */
+  drop(): Promise<void>;
+}
+
 /** Name: the minute of its making, and a random part; so a run can recognise the remains of a killed run. */
 const NAME = /^elleveren_test_(\d+)_/;
 const LEFTOVER_MINUTES = 120;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
 import { createEmptyDatabase, createTestDatabase } from "./database.ts";
-import type { TestDatabase } from "./database.ts";
+import type { TestDatabase } from "./database-server.ts";
 
 const made: TestDatabase[] = [];
 afterEach(async () => {

@@ -5,15 +5,7 @@ import { inject } from "vitest";
 
 import { onServer, urlOfDatabase } from "../db/other-databases.ts";
 import { createCitusDatabase } from "./citus.ts";
-
-export interface TestDatabase {
-  /** Connection URL, with the password: of the running game's role, where the database is migrated. */
-  readonly url: string;
-  /** The same by the database's owner, for what no running game does. */
-  readonly ownerUrl: string;
-  /** Ends open connections and removes the database. */
-  drop(): Promise<void>;
-}
+import type { TestDatabase } from "./database-server.ts";
 
 /**
  * Clones the run's migrated template; with CITUS_URL a distributed database is made instead. Call it inside the vitest

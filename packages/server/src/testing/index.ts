@@ -11,7 +11,8 @@ export {
   type CreatedTestEntry,
   type CreateEntryOptions,
 } from "./create-entry.ts";
-export { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./database.ts";
+export { createEmptyDatabase, createTestDatabase } from "./database.ts";
+export type { TestDatabase } from "./database-server.ts";
 export { BROKEN_BODIES, readSquadTables } from "./squad-tables.ts";
 export { startTestServer, testConfig, type TestServer, type TestServerOptions } from "./server.ts";
 export { giveSecondFactor, TEST_PASSWORD, type SignedUp, type SignUpDetails } from "./sign-up.ts";

@@ -6,16 +6,20 @@ import { registerDemoManagers } from "@elleveren/worlds";
 import { pino } from "pino";
 import { sql } from "kysely";
 
-import { NO_RATE_LIMITS, readConfig, type Config } from "../config.ts";
-import { createContext, type Context, type ContextOptions, type Database } from "../context.ts";
+import { NO_RATE_LIMITS, type Config } from "../config.ts";
+import { readConfig } from "../read-config.ts";
+import type { Context, Database } from "../context.ts";
+import { createContext, type ContextOptions } from "../create-context.ts";
 import { createDatabase, createPool } from "../db/pool.ts";
 import { notify } from "../db/notify.ts";
-import { createApp, type App } from "../http/app.ts";
+import type { App } from "../http/app.ts";
+import { createApp } from "../http/create-app.ts";
 import { createLive as createSeasonLive } from "../features/live/index.ts";
 import type { ConnectionTimes } from "../http/transport/connections.ts";
 import { registerJobs, registerRoutes } from "../routes.ts";
 import { createClient, type TestClient } from "./client.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase } from "./database.ts";
+import type { TestDatabase } from "./database-server.ts";
 import { signUp, type SignUpDetails, type SignedUp } from "./sign-up.ts";
 
 export interface TestServerOptions {

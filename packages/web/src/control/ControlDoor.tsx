@@ -3,7 +3,8 @@ import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { useSignInStep } from "../api/people/auth.ts";
-import { type Account, meQuery, useLogout } from "../api/people/me.ts";
+import { meQuery, useLogout } from "../api/people/me.ts";
+import type { Account } from "../api/people/account.ts";
 import { CodeRequestForm } from "../features/people/accounts/CodeRequestForm.tsx";
 import { PasskeySignIn } from "../features/people/accounts/PasskeySignIn.tsx";
 import { SignInSteps } from "../features/people/accounts/sign-in-steps/SignInSteps.tsx";

@@ -1,6 +1,23 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 
-import type { Area } from "./sections.ts";
+/** Under `/control`. */
+export type Area =
+  | "/overview"
+  | "/feeds"
+  | "/corrections"
+  | "/rounds"
+  | "/fixtures"
+  | "/match"
+  | "/footballers"
+  | "/set-pieces"
+  | "/names"
+  | "/people"
+  | "/season"
+  | "/settings"
+  | "/announcements"
+  | "/maintenance"
+  | "/jobs"
+  | "/audit";
 
 interface ControlLinkProps extends Omit<LinkComponentProps<"a">, "to" | "search" | "params"> {
   readonly to: Area;

@@ -2,25 +2,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-
-/** Under `/control`. */
-export type Area =
-  | "/overview"
-  | "/feeds"
-  | "/corrections"
-  | "/rounds"
-  | "/fixtures"
-  | "/match"
-  | "/footballers"
-  | "/set-pieces"
-  | "/names"
-  | "/people"
-  | "/season"
-  | "/settings"
-  | "/announcements"
-  | "/maintenance"
-  | "/jobs"
-  | "/audit";
+import type { Area } from "./ControlLink.tsx";
 
 export interface Section {
   readonly path: Area;

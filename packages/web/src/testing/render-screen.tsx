@@ -20,7 +20,7 @@ import { NEUTRAL_KIT } from "@elleveren/contract/club-kit.ts";
 import type { Club } from "../api/content/clubs.ts";
 import { GameProvider, type Game } from "../api/content/game.ts";
 import { keys } from "../api/wire/keys.ts";
-import type { Account } from "../api/people/me.ts";
+import type { Account } from "../api/people/account.ts";
 import type { Round } from "../api/content/rounds.ts";
 // Loaded beforehand, so that the dialog opens as soon as it is asked for.
 import "../features/content/footballers/dialog/FootballerDialog.tsx";

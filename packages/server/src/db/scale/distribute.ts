@@ -8,7 +8,7 @@
  */
 import { sql } from "kysely";
 
-import type { Database } from "../../context.ts";
+import type { Database } from "../database.ts";
 
 /** Cut by `entry_id`; the first one decides the placement of shards, the others are colocated with it. */
 export const TABLES_BY_ENTRY = [

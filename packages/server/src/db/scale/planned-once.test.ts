@@ -3,7 +3,7 @@ import { accountId, entryId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Database, Queryable, Tx } from "../../context.ts";
+import type { Database, Queryable, Tx } from "../database.ts";
 import { lockFreeEntries, selectSituations } from "../../features/play/lineups/save-together.ts";
 import { findSessions, hashToken } from "../../http/session/session.sql.ts";
 import { createTestDatabase, testConfig, type TestDatabase } from "../../testing/index.ts";

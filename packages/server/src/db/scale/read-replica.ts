@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
-import type { Database, Queryable } from "../../context.ts";
+import type { Database, Queryable } from "../database.ts";
 import type { Message, Notifications } from "../notify.ts";
 import { createDatabase, createPool } from "../pool.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Database, Queryable } from "../../context.ts";
+import type { Database, Queryable } from "../database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/index.ts";
 import { createDatabase, createPool } from "../pool.ts";
 import { sqlState, transact } from "./transactions.ts";

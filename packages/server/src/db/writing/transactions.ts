@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
-import type { Database, Queryable, Tx } from "../../context.ts";
+import type { Database, Queryable, Tx } from "../database.ts";
 
 /** PostgreSQL's words for "nothing was done, try again": serialization failure and deadlock. */
 const RETRIABLE = new Set(["40001", "40P01"]);

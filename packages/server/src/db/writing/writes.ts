@@ -1,5 +1,5 @@
 /** Managers' writes: a queue, and connections that serve it alone. */
-import type { Database } from "../../context.ts";
+import type { Database } from "../database.ts";
 import { createPlannedPool } from "../scale/planned-once.ts";
 import { createDatabase, createPool, giveUpConnections } from "../pool.ts";
 import { createWriteQueue, type WriteQueue } from "./write-queue.ts";

@@ -22,7 +22,7 @@ import { sentToken } from "../session/api-token.ts";
 import type { App } from "../app.ts";
 import { HttpError } from "../calls/errors.ts";
 import { isPageRoute } from "../site/page-routes.ts";
-import { SESSION_HEADER } from "../session/session-plugin.ts";
+import { SESSION_HEADER } from "../session/session.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

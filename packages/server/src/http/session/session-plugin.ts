@@ -16,6 +16,7 @@ import { findApiToken } from "./api-token.sql.ts";
 import { sentToken, tokenInvalid } from "./api-token.ts";
 import { isApiCall, isControlPage } from "../calls/api-call.ts";
 import type { CountCall } from "../limits/call-counter.ts";
+import { SESSION_HEADER } from "./session.ts";
 import { unauthenticated } from "../calls/errors.ts";
 import { clearCookie, readCookie, setCookie } from "./cookies.ts";
 import { checkCsrf, checkOrigin, createCsrfTokens, CSRF_HEADER } from "./csrf.ts";
@@ -33,8 +34,6 @@ import {
 } from "./session.sql.ts";
 import { createSessionFinder } from "./session-finder.ts";
 import { createAttemptLimiter, tooManyRequests } from "../limits/rate-limits.ts";
-
-export const SESSION_HEADER = "x-session-token";
 
 const CSRF_LIFETIME_SECONDS = 365 * 24 * 3600;
 /** Files, which caches may share among people, and the calls of machines. */

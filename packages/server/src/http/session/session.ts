@@ -4,6 +4,9 @@ import type { FastifyRequest } from "fastify";
 
 import { forbidden, notFound, refusedAs, secondFactorNeeded, unauthenticated } from "../calls/errors.ts";
 
+/** Carries the session of an app, which keeps no cookie. */
+export const SESSION_HEADER = "x-session-token";
+
 export type AccountRole = "manager" | "operator";
 
 /** The signed-in account. */

@@ -14,7 +14,7 @@ import { limitConnections, type ConnectionTimes } from "./connections.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 import { createAttemptLimiter } from "../limits/rate-limits.ts";
 import type { RequestGate } from "./request-gate.ts";
-import { SESSION_HEADER } from "../session/session-plugin.ts";
+import { SESSION_HEADER } from "../session/session.ts";
 
 export interface FrontOffer {
   /** The route's pattern, for logs and metrics. */
@@ -31,6 +31,13 @@ export interface FrontAnswered {
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Answers that all open pages ask for, given before any of this. */
+    front: Front;
+  }
 }
 
 export interface Front {

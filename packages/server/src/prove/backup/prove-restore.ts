@@ -13,8 +13,9 @@ import { entryId as toEntryId, roundId, roundId as toRoundId } from "@elleveren/
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import { readConfig } from "../../config.ts";
-import { createContext, type Context, type OpenContext } from "../../context.ts";
+import { readConfig } from "../../read-config.ts";
+import type { Context } from "../../context.ts";
+import { createContext, type OpenContext } from "../../create-context.ts";
 import { BackupError, openStore, restoreEmbedded } from "../../db/backup/index.ts";
 import { clusterFiles } from "../../db/embedded/cluster.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/index.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { accountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../read-config.ts";
 import { inventedSeason, inventManagers, type Manager } from "@elleveren/worlds";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { noisyDeliveries, seasonScript, seededRandom } from "../../features/operate/index.ts";

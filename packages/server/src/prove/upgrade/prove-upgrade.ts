@@ -13,8 +13,9 @@ import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import { readConfig } from "../../config.ts";
-import { createContext, type Context } from "../../context.ts";
+import { readConfig } from "../../read-config.ts";
+import type { Context } from "../../context.ts";
+import { createContext } from "../../create-context.ts";
 import { MIGRATIONS_DIRECTORY } from "../../db/migrate.ts";
 import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../features/seasons/index.ts";

@@ -4,7 +4,8 @@
  */
 import { destination } from "pino";
 
-import { NO_RATE_LIMITS, readConfig } from "../../config.ts";
+import { NO_RATE_LIMITS } from "../../config.ts";
+import { readConfig } from "../../read-config.ts";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
 

@@ -9,7 +9,7 @@ import { inject } from "vitest";
 
 import { onServer, urlOfDatabase } from "../../db/other-databases.ts";
 import { selectDemoAccounts } from "@elleveren/worlds";
-import type { TestDatabase } from "../database.ts";
+import type { TestDatabase } from "../database-server.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../server.ts";
 import { insertWorld, worldSeason, type World, type WorldName } from "./worlds.ts";
 

@@ -15,7 +15,7 @@ import type {
   WireRegister,
   WireUpdateProfile,
 } from "@elleveren/contract";
-import { accountId, entryId, type AccountId, type EntryId } from "@elleveren/rules";
+import { accountId, entryId, type AccountId } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
 import { readStored, writeStored } from "../../i18n/language.ts";
@@ -32,34 +32,7 @@ import { guardSession, sessionState } from "../wire/session-end.ts";
 import { sessionToken } from "../wire/session-token.ts";
 import { onPersonElsewhere, tellOfPerson } from "../wire/tabs.ts";
 import { becomeVisitor, drawFor, everythingElse, forgetVisitor, whoIsHere } from "./visitor.ts";
-
-export interface Account {
-  readonly accountId: AccountId;
-  readonly entryId: EntryId | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  /** Replaces the address once its verification e-mail is answered; null when none is pending. */
-  readonly nextEmail: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly dateOfBirth: string | null;
-  readonly regionId: number | null;
-  /** Came through another sign-in and has not confirmed the details yet. */
-  readonly isDirty: boolean;
-  readonly isSocial: boolean;
-  readonly isOperator: boolean;
-  readonly isSuspended: boolean;
-  readonly optIns: Readonly<Record<OptIn, boolean>>;
-}
-
-export const OPT_INS = ["email_favourite", "email_league", "email_telecom", "email_bank", "email_media"] as const;
-export type OptIn = (typeof OPT_INS)[number];
-
-export interface Me {
-  readonly account: Account | null;
-  /** Codes of watched footballers. */
-  readonly watched: ReadonlySet<number>;
-}
+import type { Me } from "./account.ts";
 
 export function decodeMe(wire: WireMe): Me {
   const { player } = wire;

@@ -18,8 +18,8 @@ import {
 } from "../wire/session-end.ts";
 import { tellOfPerson } from "../wire/tabs.ts";
 import { keepUnsavedWork } from "../wire/unsaved-work.ts";
-import type { Account, Me } from "./me.ts";
 import { endPush } from "./push-subscription.ts";
+import type { Account, Me } from "./account.ts";
 
 const NOBODY: Me = { account: null, watched: new Set() };
 

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onAuthenticationChange } from "./authentication.ts";
 import { api, send } from "./http.ts";
 import { keys } from "./keys.ts";
-import { followAuthentication, type Me } from "../people/me.ts";
+import { followAuthentication } from "../people/me.ts";
+import type { Me } from "../people/account.ts";
 import type { ApiFailure } from "./problems.ts";
 import { sessionToken } from "./session-token.ts";
 

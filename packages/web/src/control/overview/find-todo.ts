@@ -1,7 +1,7 @@
 /** The waiting work of the overview: urgent work first. Pure. */
 import type { WireOverview } from "@elleveren/contract";
 
-import type { Area } from "../sections.ts";
+import type { Area } from "../ControlLink.tsx";
 
 type Counts = WireOverview["counts"];
 export type Todo = {

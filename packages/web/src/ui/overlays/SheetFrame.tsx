@@ -1,10 +1,26 @@
+import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 
 import button from "../Button.module.css";
-import type { SheetProps } from "./Sheet.tsx";
 import styles from "./Sheet.module.css";
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  /** Left out: nothing closes it but what is asked for in it. */
+  readonly onClose?: () => void;
+  /** The heading; hidden when `head` draws its own. */
+  readonly title: string;
+  /** Drawn in place of the heading, edge to edge: a footballer's head, for instance. */
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+  /** Stays at the bottom while the rest scrolls. */
+  readonly foot?: ReactNode;
+  readonly width?: "normal" | "wide";
+  /** Without it Escape and a press outside close the sheet too. */
+  readonly isAnswerNeeded?: boolean;
+}
 
 /** What a sheet is made of: code that comes with the first one that opens. */
 export function SheetFrame({

@@ -23,12 +23,12 @@ import { loadRoundPerformances } from "../../live/index.ts";
 import { rankResults, ResultColumns } from "./result-columns.ts";
 import { type RoundTallies, summariseRound } from "./summarise-round.ts";
 import {
-  type RoundSummary,
   selectDeadlinePrices,
   selectMostTransferredIn,
   selectSettlingEntries,
   type SettlingEntry,
 } from "./settlement.sql.ts";
+import type { RoundSummary } from "./summarise-round.ts";
 
 /** Entries a batch: large enough to make the round trip negligible, small enough to bound memory. */
 const BATCH_SIZE = 5000;

@@ -19,7 +19,8 @@ import {
   type SettlingColumns,
   SQUAD_SIZE,
 } from "./settling-columns.ts";
-import { type RoundSummary, selectDeadlinePrices, selectMostTransferredIn } from "./settlement.sql.ts";
+import { selectDeadlinePrices, selectMostTransferredIn } from "./settlement.sql.ts";
+import type { RoundSummary } from "./summarise-round.ts";
 import { type RoundTallies, summariseRound } from "./summarise-round.ts";
 
 /** `tx` and `client` are the same transaction. */

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import type { ResultRow } from "./result-columns.ts";
+import type { RoundSummary } from "./summarise-round.ts";
 
 interface Batch {
   readonly roundId: RoundId;
@@ -101,21 +102,6 @@ export async function deleteResults(tx: Tx, roundId: RoundId): Promise<void> {
 export const COPY_RESULTS = `copy entry_results (entry_id, round_id, points, bench_points, cost_points, transfers, chip,
   total_points, round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers, goals_scored, goals_conceded,
   auto_subs) from stdin`;
-
-export interface RoundSummary {
-  readonly averagePoints: number | null;
-  readonly highestPoints: number | null;
-  readonly highestEntryId: number | null;
-  readonly rankedCount: number;
-  readonly transfersMade: number;
-  readonly mostSelected: number | null;
-  readonly mostTransferredIn: number | null;
-  readonly mostCaptained: number | null;
-  readonly mostViceCaptained: number | null;
-  readonly topFootballerId: number | null;
-  readonly topFootballerPoints: number | null;
-  readonly chipPlays: readonly { readonly chip_name: ChipName; readonly num_played: number }[];
-}
 
 /** Marks the round settled from these facts and upon this settling of the round before, with the figures every page shows. */
 export async function updateSettled(

@@ -1,7 +1,20 @@
 /** The figures of a settled round that bootstrap and the points page show. */
 import type { ChipName, FootballerId, Performance } from "@elleveren/rules";
 
-import type { RoundSummary } from "./settlement.sql.ts";
+export interface RoundSummary {
+  readonly averagePoints: number | null;
+  readonly highestPoints: number | null;
+  readonly highestEntryId: number | null;
+  readonly rankedCount: number;
+  readonly transfersMade: number;
+  readonly mostSelected: number | null;
+  readonly mostTransferredIn: number | null;
+  readonly mostCaptained: number | null;
+  readonly mostViceCaptained: number | null;
+  readonly topFootballerId: number | null;
+  readonly topFootballerPoints: number | null;
+  readonly chipPlays: readonly { readonly chip_name: ChipName; readonly num_played: number }[];
+}
 
 export interface SummarisedColumns {
   readonly count: number;

@@ -8,7 +8,8 @@ import type { Queryable } from "../../../context.ts";
 import { selectRounds } from "../rounds/rows/index.ts";
 import { computeRound } from "./score-entries.ts";
 import type { ResultColumns } from "./result-columns.ts";
-import { type RoundSummary, selectStoredResults, selectStoredSummary, type StoredResult } from "./settlement.sql.ts";
+import { selectStoredResults, selectStoredSummary, type StoredResult } from "./settlement.sql.ts";
+import type { RoundSummary } from "./summarise-round.ts";
 
 export interface Difference {
   readonly roundId: RoundId;

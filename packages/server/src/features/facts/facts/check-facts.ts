@@ -2,15 +2,8 @@
 import { type FootballerId, statistic } from "@elleveren/rules";
 
 import { secureAddress } from "../../../web-address.ts";
-import type {
-  FactProblem,
-  FixtureFact,
-  FootballerFact,
-  LineupFact,
-  MatchFact,
-  StatsFact,
-  Substitution,
-} from "./fact.ts";
+import type { FactProblem, FixtureFact, FootballerFact, LineupFact, MatchFact, StatsFact } from "./fact.ts";
+import type { Substitution } from "./facts.state.ts";
 import { type FixtureState, type KnownFacts, lineupKey, NO_LINEUP, statsKey } from "./facts.state.ts";
 import { isStorableText } from "./storable.ts";
 

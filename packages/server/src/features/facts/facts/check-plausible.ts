@@ -7,7 +7,8 @@ import type { ClubId, FixtureId } from "@elleveren/rules";
 import { afterFact, clubOf } from "./check-facts.ts";
 import { OPERATOR } from "./claims.ts";
 import type { FactProblem, FixtureFact, ImplausibleReason, MatchFact, StatsFact } from "./fact.ts";
-import { statsKey, subjectKey, subjectOf, type FixtureState, type KnownFacts } from "./facts.state.ts";
+import { statsKey, type FixtureState, type KnownFacts } from "./facts.state.ts";
+import { subjectKey, subjectOf } from "./fact.ts";
 
 type Note = (field: string, reason: ImplausibleReason, value: unknown, before?: unknown) => void;
 

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import type { ClaimChange } from "./claims.ts";
-import { BASE_RANK, type Claim, type Subject } from "./facts.state.ts";
+import { BASE_RANK, type Claim } from "./facts.state.ts";
+import type { Subject } from "./fact.ts";
 
 /** Below every feed in use, and above claims without a rank. */
 export const LAST_RANK = BASE_RANK - 1;

@@ -19,10 +19,8 @@ import {
   normalStats,
   statsKey,
   type StatsState,
-  type Subject,
-  subjectKey,
-  subjectOf,
 } from "./facts.state.ts";
+import { type Subject, subjectKey, subjectOf } from "./fact.ts";
 import { saidFields } from "./fresh-facts.ts";
 
 /** The state before any ranked claim, and claims without a rank. */

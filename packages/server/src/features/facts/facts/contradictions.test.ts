@@ -13,7 +13,6 @@ import type { FactSource, MatchFact } from "./fact.ts";
 import {
   positionKey,
   statsKey,
-  subjectKey,
   type Claim,
   type FixtureState,
   type FootballerState,
@@ -21,6 +20,7 @@ import {
   type Positions,
   type StatsState,
 } from "./facts.state.ts";
+import { subjectKey } from "./fact.ts";
 import { freshFacts } from "./fresh-facts.ts";
 import { planFacts } from "./plan-facts.ts";
 import { recordFacts } from "./record-facts.ts";

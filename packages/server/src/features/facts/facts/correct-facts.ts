@@ -12,14 +12,8 @@ import { bareFact, CORRECTION, decide, factOf, OPERATOR, withWords, type ClaimCh
 import { replaceClaim, upsertClaims } from "./claims.sql.ts";
 import type { FactProblem, FactSource, MatchFact, RecordedFacts } from "./fact.ts";
 import { lockFacts, selectKnownFacts } from "./facts.sql.ts";
-import {
-  subjectKey,
-  subjectOf,
-  type Claim,
-  type CorrectedStats,
-  type KnownFacts,
-  type Subject,
-} from "./facts.state.ts";
+import type { Claim, CorrectedStats, KnownFacts } from "./facts.state.ts";
+import { subjectKey, subjectOf, type Subject } from "./fact.ts";
 import { planFacts, type FactPlan } from "./plan-facts.ts";
 import { writePlan } from "./record-facts.ts";
 

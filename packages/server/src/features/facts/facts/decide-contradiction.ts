@@ -7,7 +7,7 @@ import { actorOf, recordAct } from "../../people/index.ts";
 import { bareFact, CORRECTION, factOf } from "./claims.ts";
 import { selectContradictions, type Saying } from "./claims.sql.ts";
 import type { FactProblem, MatchFact } from "./fact.ts";
-import type { Subject } from "./facts.state.ts";
+import type { Subject } from "./fact.ts";
 import { lockFacts, selectKnownFacts } from "./facts.sql.ts";
 import { recordFactsIn } from "./record-facts.ts";
 import { withdrawClaims } from "./withdraw-claims.ts";

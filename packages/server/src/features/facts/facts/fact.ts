@@ -4,7 +4,7 @@
  */
 import type { ClubId, FixtureId, FootballerId, MatchStats, RoundId } from "@elleveren/rules";
 
-import type { FixtureState, FootballerState, LineupState } from "./facts.state.ts";
+import { positionKey, type FixtureState, type FootballerState, type LineupState } from "./facts.state.ts";
 
 export type MatchFact = FixtureFact | StatsFact | FootballerFact | LineupFact;
 
@@ -48,13 +48,6 @@ export interface LineupFact extends Told, Partial<LineupState> {
   readonly fixtureId: FixtureId;
   /** One of the fixture's two. */
   readonly clubId: ClubId;
-}
-
-export interface Substitution {
-  /** Of the match, 0 to 130. */
-  readonly minute: number;
-  readonly off: FootballerId;
-  readonly on: FootballerId;
 }
 
 export interface FactSource {
@@ -135,3 +128,20 @@ export interface RecordedFacts {
   readonly roundIds: readonly RoundId[];
   readonly fixtureIds: readonly FixtureId[];
 }
+
+/** A fact's subject; its claims are kept under these three. */
+export interface Subject {
+  readonly kind: MatchFact["kind"];
+  /** 0 where the kind has none. */
+  readonly fixtureId: number;
+  /** The footballer, of a line-up the club; 0 of a fixture. */
+  readonly aboutId: number;
+}
+
+export const subjectOf = (fact: MatchFact): Subject => ({
+  kind: fact.kind,
+  fixtureId: "fixtureId" in fact ? fact.fixtureId : 0,
+  aboutId: fact.kind === "lineup" ? fact.clubId : "footballerId" in fact ? fact.footballerId : 0,
+});
+
+export const subjectKey = ({ kind, fixtureId, aboutId }: Subject): string => positionKey(kind, fixtureId, aboutId);

@@ -6,17 +6,11 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
 import { msOf } from "../../../db/moments.ts";
-import type { FactSource, MatchFact, Substitution } from "./fact.ts";
+import type { FactSource, MatchFact } from "./fact.ts";
+import type { Substitution } from "./facts.state.ts";
 import { selectClaims, tableOf } from "./claims.sql.ts";
-import {
-  type FixtureState,
-  type FootballerState,
-  type KnownFacts,
-  type LineupState,
-  type Positions,
-  type StatsState,
-  subjectOf,
-} from "./facts.state.ts";
+import type { FixtureState, FootballerState, KnownFacts, LineupState, Positions, StatsState } from "./facts.state.ts";
+import { subjectOf } from "./fact.ts";
 
 /** Facts are recorded one message at a time, so that revisions are in commit order: readers follow them by number. */
 export async function lockFacts(tx: Tx): Promise<void> {

@@ -9,7 +9,12 @@ import {
   type StatName,
 } from "@elleveren/rules";
 
-import type { MatchFact, Substitution } from "./fact.ts";
+export interface Substitution {
+  /** Of the match, 0 to 130. */
+  readonly minute: number;
+  readonly off: FootballerId;
+  readonly on: FootballerId;
+}
 
 export interface FixtureState {
   readonly roundId: RoundId | null;
@@ -103,23 +108,6 @@ export const lineupKey = (fixture: FixtureId, club: ClubId) => `${fixture}:${clu
 export const statsKey = (fixture: FixtureId, footballer: FootballerId) => `${fixture}:${footballer}`;
 
 export const positionKey = (kind: string, fixture: number, footballer: number) => `${kind}:${fixture}:${footballer}`;
-
-/** A fact's subject; its claims are kept under these three. */
-export interface Subject {
-  readonly kind: MatchFact["kind"];
-  /** 0 where the kind has none. */
-  readonly fixtureId: number;
-  /** The footballer, of a line-up the club; 0 of a fixture. */
-  readonly aboutId: number;
-}
-
-export const subjectOf = (fact: MatchFact): Subject => ({
-  kind: fact.kind,
-  fixtureId: "fixtureId" in fact ? fact.fixtureId : 0,
-  aboutId: fact.kind === "lineup" ? fact.clubId : "footballerId" in fact ? fact.footballerId : 0,
-});
-
-export const subjectKey = ({ kind, fixtureId, aboutId }: Subject): string => positionKey(kind, fixtureId, aboutId);
 
 /** One spelling per content: the rules' order, without zeros except `bonus`, whose zero is official. */
 export function normalStats(stats: MatchStats): MatchStats {

@@ -3,7 +3,8 @@
  * order.
  */
 import type { FixtureFact, MatchFact } from "./fact.ts";
-import { positionKey, subjectOf, type KnownFacts } from "./facts.state.ts";
+import { positionKey, type KnownFacts } from "./facts.state.ts";
+import { subjectOf } from "./fact.ts";
 
 export interface PositionChange {
   readonly kind: MatchFact["kind"];

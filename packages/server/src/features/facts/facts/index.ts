@@ -7,12 +7,13 @@ export type {
   MatchFact,
   RecordedFacts,
   StatsFact,
-  Substitution,
 } from "./fact.ts";
+export type { Substitution } from "./facts.state.ts";
 export { newsOf } from "./fact.ts";
 export { checkFigures } from "./check-facts.ts";
 export { type Contradiction, joinPaused, rankNow, selectContradictions } from "./claims.sql.ts";
-export { type FixtureState, type FootballerState, normalStats, sameStats, type Subject } from "./facts.state.ts";
+export { type FixtureState, type FootballerState, normalStats, sameStats } from "./facts.state.ts";
+export type { Subject } from "./fact.ts";
 export { recordFacts, recordFactsIn, REPEATED } from "./record-facts.ts";
 export { FIXTURE_STATE, FOOTBALLER_STATE, lockFacts } from "./facts.sql.ts";
 export { isStorable, isStorableText, quoted, storableProblems } from "./storable.ts";

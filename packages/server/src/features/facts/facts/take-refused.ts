@@ -7,7 +7,7 @@ import { recordAct } from "../../people/index.ts";
 import { hasSpokenSince } from "./claims.sql.ts";
 import type { FactProblem } from "./fact.ts";
 import { lockFacts } from "./facts.sql.ts";
-import { subjectOf } from "./facts.state.ts";
+import { subjectOf } from "./fact.ts";
 import { recordFactsIn } from "./record-facts.ts";
 import { lockRefusal, updateRefusal, type Refusal, type RefusalState } from "./refusals.sql.ts";
 

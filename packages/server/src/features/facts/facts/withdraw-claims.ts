@@ -4,7 +4,7 @@ import { transact } from "../../../db/writing/transactions.ts";
 import { BASE, bareFact, decide, factOf, withoutClaim } from "./claims.ts";
 import { LAST_RANK, replaceClaim, selectShared, updateRank } from "./claims.sql.ts";
 import type { FactSource, MatchFact, RecordedFacts } from "./fact.ts";
-import { subjectKey, type Subject } from "./facts.state.ts";
+import { subjectKey, type Subject } from "./fact.ts";
 import { lockFacts, selectKnownFacts } from "./facts.sql.ts";
 import { planFacts } from "./plan-facts.ts";
 import { writePlan } from "./record-facts.ts";

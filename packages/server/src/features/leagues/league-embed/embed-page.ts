@@ -5,7 +5,22 @@ import { type Language, LOCALES } from "@elleveren/contract";
 
 import { escapeHtml as esc } from "../../../http/site/site-page.ts";
 import type { LeagueTop, TopRow } from "../league-top/index.ts";
-import type { EmbedProblem, EmbedWishes } from "./embed.routes.ts";
+
+export const EMBED_THEMES = ["auto", "light", "dark"] as const;
+
+export interface EmbedWishes {
+  readonly theme: (typeof EMBED_THEMES)[number];
+  readonly language: Language;
+  readonly rows: number;
+  /** The site's, not the address's. */
+  readonly gameName: string;
+}
+
+/** Which part of the address is wrong, and what it may be. */
+export interface EmbedProblem {
+  readonly name: "theme" | "lang" | "rows";
+  readonly allowed: string;
+}
 
 interface EmbeddedLeague {
   readonly name: string;

@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 
 import {
   EMBED_ROWS,
-  type Language,
   LANGUAGES,
   leagueEmbedCall,
   routeSchema,
@@ -29,7 +28,15 @@ import { isKnown } from "../../../http/transport/negotiation.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { type LeagueTop, loadLeagueTop } from "../league-top/index.ts";
 import { insertLeagueAct, type League, lockOwnLeague, requireLeague, selectLeague, unwrap } from "../leagues/index.ts";
-import { EMBED_STYLE_HASH, embedMissingPage, embedPage, embedProblemPage } from "./embed-page.ts";
+import {
+  EMBED_STYLE_HASH,
+  EMBED_THEMES,
+  embedMissingPage,
+  embedPage,
+  embedProblemPage,
+  type EmbedProblem,
+  type EmbedWishes,
+} from "./embed-page.ts";
 import { isShownElsewhere, selectShownElsewhere, updateShownElsewhere } from "./embed.sql.ts";
 
 /** A table that many readers of other pages ask for at once is worked out once in so many seconds, for every look of it. */
@@ -140,22 +147,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, 
   return reply.code(status).send(html);
 }
 
-const THEMES = ["auto", "light", "dark"] as const;
-
-export interface EmbedWishes {
-  readonly theme: (typeof THEMES)[number];
-  readonly language: Language;
-  readonly rows: number;
-  /** The site's, not the address's. */
-  readonly gameName: string;
-}
-
-/** Which part of the address is wrong, and what it may be. */
-export interface EmbedProblem {
-  readonly name: "theme" | "lang" | "rows";
-  readonly allowed: string;
-}
-
 /** Every problem, and the options with defaults in place of invalid ones. */
 function readWishes(
   query: Readonly<Record<string, unknown>>,
@@ -170,7 +161,7 @@ function readWishes(
     return found ?? usual;
   };
   const language = choose("lang", LANGUAGES, siteLanguage);
-  const theme = choose("theme", THEMES, "auto");
+  const theme = choose("theme", EMBED_THEMES, "auto");
   const { fewest, most, usual } = EMBED_ROWS;
   const given = query["rows"];
   const asked = typeof given === "string" && /^\d{1,3}$/.test(given) ? Number(given) : Number.NaN;

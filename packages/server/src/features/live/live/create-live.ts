@@ -10,7 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { invariant, NO_MATCH } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { BaseContext, Queryable } from "../../../context.ts";
+import type { Queryable } from "../../../context.ts";
+import type { BaseContext } from "./live.ts";
 import { applyFacts } from "./apply-facts.ts";
 import { applyMarket, applyRounds } from "./apply-season.ts";
 import { createDatabaseTime, wasSetBack } from "./reading/database-time.ts";

@@ -4,8 +4,8 @@
 import { invariant, roundId, type FixtureId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { pino } from "pino";
 
-import { createContext, type ContextOptions, type OpenContext } from "../../../context.ts";
-import { createApp } from "../../../http/app.ts";
+import { createContext, type ContextOptions, type OpenContext } from "../../../create-context.ts";
+import { createApp } from "../../../http/create-app.ts";
 import { registerRoutes } from "../../../routes.ts";
 import {
   createEntry,

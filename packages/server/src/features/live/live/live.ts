@@ -6,7 +6,8 @@
 import type { Engine } from "@elleveren/engine";
 import type { EntryId, FootballerId, Performance, RoundId } from "@elleveren/rules";
 
-import type { Game } from "../../../context.ts";
+import type { Context } from "../../../context.ts";
+import type { Game } from "../../../game.ts";
 import type { FactSteps, FactTiming } from "./fact-steps.ts";
 import type { FootballerRound, LiveFixture, LiveRoundState, SeasonMemory } from "./season-memory.ts";
 
@@ -103,4 +104,16 @@ export interface RankingFeed {
   /** Scores and ranks what changed since the last call; returns the rounds that answer anew, in order. */
   publish(): Promise<readonly RoundId[]>;
   close(): Promise<void>;
+}
+
+declare module "../../../context.ts" {
+  interface Context {
+    readonly live: Live;
+  }
+}
+
+/** What `live` is built on: everything else of the context. */
+export interface BaseContext extends Omit<Context, "live"> {
+  /** Resolves when clock and season show what every message delivered so far announced. */
+  readonly whenRefreshed: () => Promise<void>;
 }

@@ -1,8 +1,21 @@
 /** Problems of a correction, and the content of its preview. */
-import type { EntryId, FixtureId, FootballerId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
+import type {
+  EntryId,
+  FixtureId,
+  FootballerId,
+  LeagueId,
+  PhaseId,
+  RoundId,
+  StatsContradiction,
+} from "@elleveren/rules";
 
 import type { RoundMove } from "../../clock/index.ts";
-import type { Question } from "./preview.ts";
+
+/**
+ * Contradictions a correction would cause: confirmed by the operator, not refused, for reality has odder matches than
+ * rules foresee.
+ */
+export type Question = StatsContradiction & { readonly fixtureId: FixtureId };
 
 export type CorrectionProblem =
   | { readonly code: "nothing_changes" }

@@ -2,13 +2,7 @@
  * Effects of a correction, computed by the code that settles, in a read-only snapshot (decision 0150). A round is
  * scored twice from one read of all squads; of the rounds after it only the last is, since only totals move in between.
  */
-import {
-  type EntryId,
-  findContradictions,
-  type FixtureId,
-  type RoundId,
-  type StatsContradiction,
-} from "@elleveren/rules";
+import { type EntryId, findContradictions, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
@@ -26,6 +20,7 @@ import {
 import type { EntryRound, MovedFootballer, Preview, PreviewedRound } from "./correction.ts";
 import { movedLeaders, movedPhases } from "./moved-leaders.ts";
 import { flippedTies } from "./flipped-ties.ts";
+import type { Question } from "./correction.ts";
 
 export function inSnapshot<T>(ctx: Context, work: (transaction: ClientTransaction) => Promise<T>): Promise<T> {
   return clientTransaction(ctx.pool, async (transaction) => {
@@ -134,12 +129,6 @@ export async function selectRevision(tx: ClientTransaction["tx"], corrected: rea
       or v.round_id in (select round_id from rounds where state = 'settled'))`.execute(tx);
   return rows[0]!.revision;
 }
-
-/**
- * Contradictions a correction would cause: confirmed by the operator, not refused, for reality has odder matches than
- * rules foresee.
- */
-export type Question = StatsContradiction & { readonly fixtureId: FixtureId };
 
 /** Of the matches that the plan changes; what contradicted itself before and is left alone is no question of this correction. */
 async function findQuestions(tx: Queryable, plan: FactPlan): Promise<Question[]> {

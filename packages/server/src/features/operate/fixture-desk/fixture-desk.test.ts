@@ -3,7 +3,7 @@ import { roundId } from "@elleveren/rules";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createContext, type OpenContext } from "../../../context.ts";
+import { createContext, type OpenContext } from "../../../create-context.ts";
 import {
   buildSeason,
   sql,

@@ -15,7 +15,8 @@ import {
   startPending,
   takeGuess,
 } from "./pending-login.ts";
-import { type Login, OFFERS, type Stage, STAGES } from "./stages.ts";
+import { OFFERS, STAGES } from "./stages.ts";
+import type { Login, Stage } from "./stage.ts";
 import { HttpError } from "../../../http/calls/errors.ts";
 import { cleanEmail, requestVerification } from "../accounts/index.ts";
 

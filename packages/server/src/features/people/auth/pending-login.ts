@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { App } from "../../../http/app.ts";
 import type { Context, Queryable } from "../../../context.ts";
 import { clearCookie, readCookie, setCookie } from "../../../http/session/cookies.ts";
-import { SESSION_HEADER } from "../../../http/session/session-plugin.ts";
+import { SESSION_HEADER } from "../../../http/session/session.ts";
 import { hashToken } from "../../../http/session/session.sql.ts";
 
 declare module "fastify" {

@@ -3,32 +3,15 @@
  * due holds the login back until its own call is answered rightly; then the login goes on behind it. To add a step,
  * write it in a file of its own and put it into `STAGES`.
  */
-import type { AuthFlowId, WireAuthFlow } from "@elleveren/contract";
+import type { WireAuthFlow } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
-import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../../context.ts";
-import type { SessionMethod, SessionProofs } from "../../../http/session/session.sql.ts";
+import type { SessionProofs } from "../../../http/session/session.sql.ts";
 import { isPlaceholder, requestVerification, selectAccount } from "../accounts/index.ts";
 import { mfaAuthenticateStage, mfaTrustStage, passkeySignupStage, provesByFactor } from "./factors/mfa-stages.ts";
 import { offerProviders, provesByProvider } from "./providers/present.ts";
-
-/** A login in progress. */
-export interface Login {
-  readonly accountId: AccountId;
-  /** Proofs so far, in order. */
-  readonly methods: readonly SessionMethod[];
-}
-
-export interface Stage {
-  readonly id: Extract<AuthFlowId, "verify_email" | "mfa_signup_webauthn" | "mfa_authenticate" | "mfa_trust">;
-  /** True when the login may not go on before this step. */
-  isDue(ctx: Context, request: FastifyRequest, login: Login): Promise<boolean>;
-  /** State to store while it waits; sends e-mails or codes. */
-  enter?(ctx: Context, login: Login): Promise<Readonly<Record<string, unknown>>>;
-  /** The flow's details beside its name. */
-  describe?(ctx: Context, account: AccountId): Promise<Partial<WireAuthFlow>>;
-}
+import type { Stage } from "./stage.ts";
 
 /** The step that waits for the address to be verified, where the settings make that a condition. */
 const verifyEmailStage: Stage = {

@@ -1,5 +1,6 @@
 /** Names that others see, held against the operators' list of words. Knows no other feature, so that all can call it. */
-export { managerName, matchName, watchName, wordKey, type WordKind } from "./match-name.ts";
+export { managerName, matchName, watchName, wordKey } from "./match-name.ts";
+export type { WordKind } from "./names-watched.sql.ts";
 export {
   insertFound,
   isOfLeague,

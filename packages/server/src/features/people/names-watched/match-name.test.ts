@@ -1,7 +1,9 @@
 /** Matches and non-matches in names: hidden words, and names that contain one by accident. */
 import { expect, test } from "vitest";
 
-import { matchName, wordKey, type WatchedWord, type WordKind } from "./match-name.ts";
+import { matchName, wordKey } from "./match-name.ts";
+import type { WordKind } from "./names-watched.sql.ts";
+import type { WatchedWord } from "./names-watched.sql.ts";
 
 const word = (text: string, kind: WordKind): WatchedWord => ({ word: text, key: wordKey(text), kind });
 const LIST = [

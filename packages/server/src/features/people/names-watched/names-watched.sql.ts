@@ -2,7 +2,20 @@
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import type { WatchedWord } from "./match-name.ts";
+
+/**
+ * Whether a name contains a watched word. Such words are written with accents, numbers for letters, spaces between them
+ * and letters of other alphabets; and honest names contain them by accident (the Scunthorpe problem). So a name is cut
+ * into words first; a word of the list is looked for inside a word (`part`) or as one (`whole`), never across two,
+ * except where it is spelled out letter by letter, or the name is nothing else, cut in pieces.
+ */
+export type WordKind = "part" | "whole" | "allowed";
+
+export interface WatchedWord {
+  readonly word: string;
+  readonly key: string;
+  readonly kind: WordKind;
+}
 
 export type NamePart = "entry" | "manager" | "league" | "message";
 

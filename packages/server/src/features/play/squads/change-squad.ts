@@ -18,7 +18,8 @@ import type { Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { unauthenticated } from "../../../http/calls/errors.ts";
 import { type GateProblem, lockOpenRound } from "../../clock/index.ts";
-import { insertLog, type LogKind } from "./entry-log.sql.ts";
+import { insertLog } from "./entry-log.sql.ts";
+import type { LogKind } from "./receipts.ts";
 import { issueReceipt, type Receipt } from "./receipts.ts";
 import { deleteRestoredSquad, selectLatestSquad, type StoredSquad, upsertSquad } from "./squads.sql.ts";
 

@@ -6,8 +6,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../context.ts";
 import { presentReceipt, type Receipt } from "./receipts.ts";
 import { microsOf, msOf } from "../../../db/moments.ts";
-
-export type LogKind = "created" | "transfers" | "lineup" | "chip" | "undo" | "details";
+import type { LogKind } from "./receipts.ts";
 
 export interface LogRow {
   readonly roundId: RoundId;

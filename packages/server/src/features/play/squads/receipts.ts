@@ -10,7 +10,8 @@ import type { EntryId, RoundId, Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import type { LogKind } from "./entry-log.sql.ts";
+
+export type LogKind = "created" | "transfers" | "lineup" | "chip" | "undo" | "details";
 
 export interface Receipt {
   readonly entryId: EntryId;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { KeyRound } from "lucide-react";
 
 import { authProblem, useAnswerStep } from "../../../api/people/auth.ts";
-import { OPT_INS, type OptIn } from "../../../api/people/me.ts";
+import { OPT_INS, type OptIn } from "../../../api/people/account.ts";
 import { beginPasskeySignUp, passkeySupport } from "../../../api/people/passkeys.ts";
 import { paths, type SiteAddress } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { Account } from "../../../api/people/me.ts";
+import type { Account } from "../../../api/people/account.ts";
 import { ApiFailure } from "../../../api/wire/problems.ts";
 import {
   ageAt,

@@ -3,7 +3,8 @@ import type { WireRegister, WireUpdateProfile } from "@elleveren/contract";
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { ownWords } from "@elleveren/contract/weak-password.ts";
 
-import { OPT_INS, type Account, type OptIn } from "../../../api/people/me.ts";
+import { OPT_INS, type OptIn } from "../../../api/people/account.ts";
+import type { Account } from "../../../api/people/account.ts";
 import { problemsOf } from "../../../api/wire/problems.ts";
 import { newPasswordCode, refusedCode } from "./new-password.ts";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import type { Account } from "../../../api/people/me.ts";
+import type { Account } from "../../../api/people/account.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import type { Account } from "../../../api/people/me.ts";
+import type { Account } from "../../../api/people/account.ts";
 import { useDeleteAccount } from "../../../api/teams/privacy.ts";
 import { problemsOf } from "../../../api/wire/problems.ts";
 import { Alert } from "../../../ui/Alert.tsx";

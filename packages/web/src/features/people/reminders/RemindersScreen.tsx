@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReminderLeadMinutes, WireReminders } from "@elleveren/contract";
 
 import { useReminders, useUpdateReminders } from "../../../api/content/reminders.ts";
-import type { Account } from "../../../api/people/me.ts";
+import type { Account } from "../../../api/people/account.ts";
 import { isPushSupported } from "../../../api/people/push-subscription.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { Alert } from "../../../ui/Alert.tsx";

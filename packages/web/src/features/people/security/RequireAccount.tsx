@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useMe, type Account } from "../../../api/people/me.ts";
+import { useMe } from "../../../api/people/me.ts";
+import type { Account } from "../../../api/people/account.ts";
 import { LaterSignInPanel } from "../accounts/LaterSignInPanel.tsx";
 import { WaitingWork } from "../ended-session/WaitingWork.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";

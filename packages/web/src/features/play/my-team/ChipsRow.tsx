@@ -19,7 +19,7 @@ import {
   type ChipDraft,
 } from "./draft/chip-draft.ts";
 import styles from "./ChipsRow.module.css";
-import type { OpenRound } from "./MyTeamScreen.tsx";
+import type { OpenRound } from "./draft/use-team-draft.ts";
 
 const richUncleDialog = laterPart(() => import("./RichUncleDialog.tsx"), "RichUncleDialog");
 

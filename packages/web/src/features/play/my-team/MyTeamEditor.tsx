@@ -18,7 +18,7 @@ import { swapStatus, type LineupAction } from "./draft/lineup-draft.ts";
 import { SwapGround } from "./SwapGround.tsx";
 import { useLineupModel } from "./draft/use-lineup-model.ts";
 import styles from "./MyTeamScreen.module.css";
-import type { OpenRound } from "./MyTeamScreen.tsx";
+import type { OpenRound } from "./draft/use-team-draft.ts";
 import { SaveBar } from "./saving/SaveBar.tsx";
 import { ClubLimitNotice } from "../../content/footballers/ClubLimitNotice.tsx";
 import { LineupNotice } from "../../content/footballers/LineupNotice.tsx";

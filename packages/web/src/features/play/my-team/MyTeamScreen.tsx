@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { EntryId, RoundId } from "@elleveren/rules";
+import type { EntryId } from "@elleveren/rules";
 import { Suspense } from "react";
 
 import { useComingMatches } from "../../../api/live/fixtures.ts";
@@ -63,5 +63,3 @@ function MyTeamSkeleton() {
     </LoadingRegion>
   );
 }
-
-export type OpenRound = { readonly roundId: RoundId; readonly deadlineAtMs: number };

@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { ConfirmFoot } from "../../../ui/ConfirmFoot.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
-import type { OpenRound } from "./MyTeamScreen.tsx";
+import type { OpenRound } from "./draft/use-team-draft.ts";
 import styles from "./RichUncleDialog.module.css";
 
 interface RichUncleDialogProps {

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { focusPage } from "../../site/shell/focus-page.ts";
-import type { OpenRound } from "./MyTeamScreen.tsx";
+import type { OpenRound } from "./draft/use-team-draft.ts";
 import styles from "./WelcomeSteps.module.css";
 
 /** Above a team that has just been entered: what its manager may do next. */

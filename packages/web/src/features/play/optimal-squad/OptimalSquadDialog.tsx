@@ -1,5 +1,6 @@
+import type { ChipName } from "@elleveren/rules";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useReducer, useRef } from "react";
+import { useReducer, useRef, type Dispatch } from "react";
 
 import { useGame } from "../../../api/content/game.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -10,7 +11,6 @@ import { ForecastExplained } from "./ForecastExplained.tsx";
 import { LockedNote } from "./LockedNote.tsx";
 import { Obstacles } from "./Obstacles.tsx";
 import styles from "./OptimalSquad.module.css";
-import type { SuggestSquadProps } from "./SuggestSquad.tsx";
 import { Suggestion } from "./Suggestion.tsx";
 import { suggestionActions } from "./suggestion-actions.ts";
 import { useSearchGround, useSquadSearch, TIME_LIMIT_MS } from "./use-squad-search.ts";
@@ -18,6 +18,17 @@ import { startWish, wishReducer } from "./wish-draft.ts";
 import { WishForm } from "./WishForm.tsx";
 import { formatDecimal } from "../../../i18n/format.ts";
 import type { SearchProgress } from "./squad-search.ts";
+import type { SquadDraft, SquadAction } from "../squad-edit/squad-draft.ts";
+import type { MyTeam } from "../../../api/play/my-team.ts";
+
+export interface SuggestSquadProps {
+  readonly draft: SquadDraft;
+  readonly dispatch: Dispatch<SquadAction>;
+  /** In play or proposed. */
+  readonly chip: ChipName | null;
+  /** Absent while a first squad is chosen. */
+  readonly myTeam?: MyTeam;
+}
 
 /** Asks what the squad should be best for, searches, and shows what was found; nothing is saved here. */
 export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose: () => void }) {

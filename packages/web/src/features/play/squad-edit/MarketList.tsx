@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Check, Plus } from "lucide-react";
-import type { FootballerId } from "@elleveren/rules";
+import type { FootballerId, ClubId } from "@elleveren/rules";
 
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 import { useGame } from "../../../api/content/game.ts";
@@ -9,19 +9,26 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import styles from "./MarketPanel.module.css";
-import type { MarketPanelProps } from "./MarketPanel.tsx";
-import { DEFAULT_QUERY, findFootballers, PAGE_SIZE, sortValue } from "./market-search.ts";
+import { DEFAULT_QUERY, findFootballers, PAGE_SIZE, sortValue, type MarketQuery } from "./market-search.ts";
 import { useRibbons, NextThree } from "./NextThree.tsx";
 import type { Club } from "../../../api/content/clubs.ts";
 import { formatDecimal, formatNumber, formatPercent, formatTenths } from "../../../i18n/format.ts";
 import { Shirt, type RibbonMatch } from "../pitch/index.ts";
 
-interface MarketListProps extends Pick<
-  MarketPanelProps,
-  "query" | "page" | "onQuery" | "onPage" | "chosen" | "bankTenths" | "fullClubs" | "onAdd" | "onInfo"
-> {
+export interface MarketListProps {
   readonly footballers: readonly GameFootballer[];
   readonly watched: ReadonlySet<number>;
+  readonly query: MarketQuery;
+  readonly page: number;
+  readonly onQuery: (change: Partial<MarketQuery>) => void;
+  readonly onPage: (page: number) => void;
+  readonly chosen: ReadonlySet<FootballerId>;
+  /** Own money left; dearer footballers are shown as such. */
+  readonly bankTenths: number | null;
+  /** Clubs of whom no more may come, with how many are in the squad. */
+  readonly fullClubs: ReadonlyMap<ClubId, number>;
+  readonly onAdd: (footballerId: FootballerId) => void;
+  readonly onInfo: (footballerId: FootballerId) => void;
 }
 
 /** One page of the found footballers, and the way to the others. */

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search, SlidersHorizontal } from "lucide-react";
-import type { ClubId, FootballerId } from "@elleveren/rules";
 import { memo, useDeferredValue, useState, type Ref } from "react";
 
 import { useMe } from "../../../api/people/me.ts";
@@ -11,24 +10,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { PICK_POSITION } from "../../content/footballers/names.ts";
 import { MarketFilters } from "./MarketFilters.tsx";
-import { MarketList } from "./MarketList.tsx";
+import { MarketList, type MarketListProps } from "./MarketList.tsx";
 import styles from "./MarketPanel.module.css";
-import { DEFAULT_QUERY, filteredPosition, type MarketQuery } from "./market-search.ts";
+import { DEFAULT_QUERY, filteredPosition } from "./market-search.ts";
 
-export interface MarketPanelProps {
-  readonly query: MarketQuery;
-  readonly page: number;
-  readonly onQuery: (change: Partial<MarketQuery>) => void;
-  readonly onPage: (page: number) => void;
-  readonly chosen: ReadonlySet<FootballerId>;
-  /** Own money left; dearer footballers are shown as such. */
-  readonly bankTenths: number | null;
-  /** Clubs of whom no more may come, with how many are in the squad. */
-  readonly fullClubs: ReadonlyMap<ClubId, number>;
+export interface MarketPanelProps extends Omit<MarketListProps, "footballers" | "watched"> {
   /** Why the last one wished for was not added. */
   readonly refusal: string | null;
-  readonly onAdd: (footballerId: FootballerId) => void;
-  readonly onInfo: (footballerId: FootballerId) => void;
   /** Past a long list, to what ends the edit. */
   readonly onSkip?: () => void;
   /** Where the focus goes from a place on the pitch. */

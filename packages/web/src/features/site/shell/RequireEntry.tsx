@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
-import { useMe, type Account } from "../../../api/people/me.ts";
+import { useMe } from "../../../api/people/me.ts";
+import type { Account } from "../../../api/people/account.ts";
 import { paths } from "../../../paths.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { RegisterLink } from "../../people/accounts/RegisterLink.tsx";

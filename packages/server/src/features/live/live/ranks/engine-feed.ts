@@ -11,7 +11,7 @@ import { createEngine, type Engine, type LoadedPoints } from "@elleveren/engine"
 import { roundId as brandRound, type EntryId, type RoundId } from "@elleveren/rules";
 import type { Pool, PoolClient } from "pg";
 
-import type { BaseContext } from "../../../../context.ts";
+import type { BaseContext } from "../live.ts";
 import type { Reads } from "../../../../db/scale/read-replica.ts";
 import { selectRoundSettlings, type RoundSettling } from "./engine-feed.sql.ts";
 import {

@@ -1,5 +1,5 @@
 /** Live as a process runs it: the season, and the engine that ranks everybody by it. */
-import type { BaseContext } from "../../../../context.ts";
+import type { BaseContext } from "../live.ts";
 import { createLive } from "../create-live.ts";
 import { createEngineFeed } from "./engine-feed.ts";
 import type { Live } from "../live.ts";

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createContext, type Context, type OpenContext } from "../../../../context.ts";
+import type { Context } from "../../../../context.ts";
+import { createContext, type OpenContext } from "../../../../create-context.ts";
 import { notify } from "../../../../db/notify.ts";
 import { openCutLine, type CutLine } from "../../../../prove/cut-line.ts";
 import {

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createApp, type App } from "../../../../http/app.ts";
+import type { App } from "../../../../http/app.ts";
+import { createApp } from "../../../../http/create-app.ts";
 import { buildSeason, makeToken, startTestServer, type SignedUp, type TestServer } from "../../../../testing/index.ts";
 import { streamRoutes } from "./stream.routes.ts";
 import { openTestStream, type OpenTestStream } from "./stream.testing.ts";

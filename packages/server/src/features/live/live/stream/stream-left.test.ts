@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createApp, type App } from "../../../../http/app.ts";
+import type { App } from "../../../../http/app.ts";
+import { createApp } from "../../../../http/create-app.ts";
 import { buildSeason, startTestServer, type TestServer } from "../../../../testing/index.ts";
 import { STREAM_LIMITS } from "./stream-hub.ts";
 import { streamRoutes } from "./stream.routes.ts";

@@ -4,7 +4,7 @@ import type { AccountId } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { selectFactorTypes } from "./authenticators.sql.ts";
-import type { Login, Stage } from "../stages.ts";
+import type { Login, Stage } from "../stage.ts";
 import { isTrusted } from "./trusted-browsers.ts";
 
 /** A passkey alone counts as both: possession, and user verification. */

@@ -12,6 +12,7 @@ import {
   type EntryId,
   type FootballerId,
   isRevertingChip,
+  type Market,
   planLineup,
   planTransfers,
   planUndo,
@@ -26,7 +27,15 @@ import {
 
 import type { LogRow } from "../entry-log.sql.ts";
 import type { StoredSquad } from "../squads.sql.ts";
-import type { MarketThen } from "./verify-squads.ts";
+
+export interface MarketThen {
+  /** The footballer's prices around the moment, the one at it first; empty for an unknown footballer. */
+  pricesAround(id: FootballerId, atMs: number): number[];
+  /** Footballers without a given price have their price of that moment; all can be bought. */
+  marketAt(ids: Iterable<FootballerId>, atMs: number, prices: ReadonlyMap<FootballerId, number>): Market;
+  /** The moment itself, and those around it at which a footballer may have had another club. */
+  readonly momentsAround: (atMs: number) => readonly number[];
+}
 
 export interface EntryRecord {
   readonly entryId: EntryId;

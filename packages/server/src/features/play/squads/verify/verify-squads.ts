@@ -7,7 +7,6 @@ import {
   type EntryId,
   type Footballer,
   type FootballerId,
-  type Market,
   type Position,
   type Ruleset,
 } from "@elleveren/rules";
@@ -18,6 +17,7 @@ import type { LogRow } from "../entry-log.sql.ts";
 import { squadColumns, type SquadDbRow, toStoredSquad } from "../squads.sql.ts";
 import { checkEntry, type EntryRecord, type SquadFault } from "./check-entry.ts";
 import { msOf } from "../../../../db/moments.ts";
+import type { MarketThen } from "./check-entry.ts";
 
 export interface SquadDifference extends SquadFault {
   readonly entryId: EntryId;
@@ -101,15 +101,6 @@ interface Past {
   /** Oldest first. */
   readonly prices: Change<number>[];
   readonly clubs: Change<ClubId>[];
-}
-
-export interface MarketThen {
-  /** The footballer's prices around the moment, the one at it first; empty for an unknown footballer. */
-  pricesAround(id: FootballerId, atMs: number): number[];
-  /** Footballers without a given price have their price of that moment; all can be bought. */
-  marketAt(ids: Iterable<FootballerId>, atMs: number, prices: ReadonlyMap<FootballerId, number>): Market;
-  /** The moment itself, and those around it at which a footballer may have had another club. */
-  readonly momentsAround: (atMs: number) => readonly number[];
 }
 
 /** Reads all of the season's changes once: two thousand of them are a season. */

@@ -1,13 +1,9 @@
-import type { LeagueId } from "@elleveren/rules";
 import type { ComponentType } from "react";
 
 import { OwnershipCard } from "../live/OwnershipCard.tsx";
 import { SwingCard } from "../live/SwingCard.tsx";
 import { RankChartCard } from "../season/RankChartCard.tsx";
-
-export interface AsideCardProps {
-  readonly leagueId: LeagueId;
-}
+import type { AsideCardProps } from "../live/OwnershipCard.tsx";
 
 /** The cards beside a classic league's table, from the top; below it on a phone. A card without data draws nothing. */
 const CARDS: readonly ComponentType<AsideCardProps>[] = [OwnershipCard, SwingCard, RankChartCard];

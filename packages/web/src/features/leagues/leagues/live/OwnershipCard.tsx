@@ -12,10 +12,13 @@ import { useMediaQuery } from "../../../../ui/page/use-media-query.ts";
 import { useOpenFootballer } from "../../../content/footballers/use-open-footballer.ts";
 import { Shirt } from "../../../play/pitch/index.ts";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
-import type { AsideCardProps } from "../frame/LeagueAside.tsx";
 import { formatShare, share } from "./shares.ts";
 import { useOwnSquad } from "./use-is-in-table.ts";
 import styles from "./OwnershipCard.module.css";
+
+export interface AsideCardProps {
+  readonly leagueId: LeagueId;
+}
 
 /** Three rows of three; on a phone one row that moves sideways. */
 const SHOWN = 9;

@@ -5,7 +5,7 @@ import { useMe } from "../../../../api/people/me.ts";
 import { paths } from "../../../../paths.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
-import type { AsideCardProps } from "../frame/LeagueAside.tsx";
+import type { AsideCardProps } from "./OwnershipCard.tsx";
 import { SwingFigures } from "./SwingFigures.tsx";
 import { SwingList } from "./SwingList.tsx";
 import styles from "./Swing.module.css";

@@ -9,7 +9,7 @@ import { TextField } from "../../../../ui/forms/Fields.tsx";
 import { LoadingRegion, Skeleton } from "../../../../ui/states.tsx";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import { tooOftenText } from "../../../site/problems/too-often.ts";
-import type { StepProps } from "../sign-in-steps/SignInSteps.tsx";
+import type { StepProps } from "../sign-in-steps/step.ts";
 import { accountProblemText } from "../account-texts.ts";
 import styles from "../SignInPanel.module.css";
 

@@ -11,7 +11,7 @@ import { deviceName } from "../../security/factors/device-name.ts";
 import { NewPasskeyNameField, usePasskeyName } from "../../security/factors/PasskeyName.tsx";
 import { FactorFailure } from "./factor-texts.tsx";
 import { FactorForm } from "./FactorForm.tsx";
-import type { StepProps } from "./SignInSteps.tsx";
+import type { StepProps } from "./step.ts";
 
 /** `mfa_authenticate`: the password was right, and the account asks for more. */
 export function FactorStep({ flow, onSignedIn }: StepProps) {

@@ -11,7 +11,7 @@ import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import { TooOften } from "../../../site/problems/TooOften.tsx";
 import styles from "../SignInPanel.module.css";
 import { useFirstField } from "../use-first-field.ts";
-import type { StepProps } from "./SignInSteps.tsx";
+import type { StepProps } from "./step.ts";
 
 /** The code from the letter. Says nothing of whether the address has an account. */
 export function LoginCodeStep({ onSignedIn }: StepProps) {

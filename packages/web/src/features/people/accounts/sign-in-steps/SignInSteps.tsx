@@ -11,6 +11,7 @@ import { ProviderSignupStep } from "../providers/ProviderSignupStep.tsx";
 import styles from "../SignInPanel.module.css";
 import { FactorStep, MakePasskeyStep, TrustStep } from "./FactorSteps.tsx";
 import { LoginCodeStep } from "./LoginCodeStep.tsx";
+import type { StepProps } from "./step.ts";
 
 interface SignInStepsProps {
   readonly step: Exclude<SignInStep, { kind: "none" }>;
@@ -33,12 +34,6 @@ export function SignInSteps({ step, onSignedIn }: SignInStepsProps) {
       <Button kind="plain" isBlock onPress={end}>{t`Back to the login form`}</Button>
     </section>
   );
-}
-
-export interface StepProps {
-  readonly flow: AuthFlow;
-  /** Called when the visitor is signed in. */
-  readonly onSignedIn: () => void;
 }
 
 const STEPS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<StepProps>>>> = {

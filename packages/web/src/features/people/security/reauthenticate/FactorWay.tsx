@@ -3,7 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { proveByCode } from "../../../../api/people/factors.ts";
 import { proveByPasskey } from "../../../../api/people/passkeys.ts";
 import { FactorForm } from "../../accounts/sign-in-steps/FactorForm.tsx";
-import type { WayProps } from "./ProofDialog.tsx";
+import type { AuthFlow } from "../../../../api/people/auth.ts";
+
+export interface WayProps {
+  readonly flow: AuthFlow;
+  /** Called when the server has taken the proof. */
+  readonly onProved: () => void;
+}
 
 /** A passkey or a code once more. */
 export function FactorWay({ flow, onProved }: WayProps) {

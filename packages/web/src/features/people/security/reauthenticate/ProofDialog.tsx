@@ -17,6 +17,7 @@ import { tooOftenText } from "../../../site/problems/too-often.ts";
 import { TooOften } from "../../../site/problems/TooOften.tsx";
 import { FactorWay } from "./FactorWay.tsx";
 import styles from "./reauthenticate.module.css";
+import type { WayProps } from "./FactorWay.tsx";
 
 interface ProofDialogProps {
   /** What the account has to prove itself by. */
@@ -49,12 +50,6 @@ export function ProofDialog({ flows, answer }: ProofDialogProps) {
       </div>
     </Sheet>
   );
-}
-
-export interface WayProps {
-  readonly flow: AuthFlow;
-  /** Called when the server has taken the proof. */
-  readonly onProved: () => void;
 }
 
 const WAYS: Readonly<Partial<Record<AuthFlow["id"], ComponentType<WayProps>>>> = {

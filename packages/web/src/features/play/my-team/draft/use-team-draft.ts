@@ -1,4 +1,4 @@
-import type { EntryId } from "@elleveren/rules";
+import type { EntryId, RoundId } from "@elleveren/rules";
 import { useEffect, useReducer } from "react";
 
 import { useGame } from "../../../../api/content/game.ts";
@@ -7,9 +7,10 @@ import { useSaveLineup, type MyTeam } from "../../../../api/play/my-team.ts";
 import { useUnsavedWork } from "../../../../api/wire/unsaved-work.ts";
 import { chipInPlay, chipToSave } from "./chip-draft.ts";
 import { saveProblems } from "./lineup-verdict.ts";
-import type { OpenRound } from "../MyTeamScreen.tsx";
 import { isDirty, teamReducer, type TeamAction } from "./team-draft.ts";
 import { keepTeam, readKeptTeam, resumeTeam } from "./team-resume.ts";
+
+export type OpenRound = { readonly roundId: RoundId; readonly deadlineAtMs: number };
 
 /**
  * The draft of my team with its save, remembered by the tab until it is saved or discarded. A newer squad, or the next round, takes

@@ -5,7 +5,7 @@ import { useGameNow } from "../../../../api/wire/clock.ts";
 import { formatDeadline, spanParts } from "../../../../i18n/format.ts";
 import { ClockSkewNote } from "../../../site/shell/ClockSkewNote.tsx";
 import styles from "./DeadlineBar.module.css";
-import type { OpenRound } from "../MyTeamScreen.tsx";
+import type { OpenRound } from "../draft/use-team-draft.ts";
 
 interface DeadlineBarProps {
   readonly round: OpenRound;

@@ -13,7 +13,7 @@ import { proposedChip } from "../draft/chip-draft.ts";
 import { lineupChanges, type LineupChanges } from "../draft/lineup-draft.ts";
 import type { useTeamDraft } from "../draft/use-team-draft.ts";
 import type { SaveProblem } from "../draft/lineup-verdict.ts";
-import type { OpenRound } from "../MyTeamScreen.tsx";
+import type { OpenRound } from "../draft/use-team-draft.ts";
 import styles from "./SaveBar.module.css";
 import type { DraftNotice } from "../draft/team-draft.ts";
 import { formatTimeSeconds } from "../../../../i18n/format.ts";

@@ -6,7 +6,7 @@ import { useGame } from "../../../../api/content/game.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Sheet } from "../../../../ui/overlays/Sheet.tsx";
 import { useFootballers } from "../../../content/footballers/use-footballers.ts";
-import type { OpenRound } from "../MyTeamScreen.tsx";
+import type { OpenRound } from "../draft/use-team-draft.ts";
 import { WhatIfResult } from "./WhatIfResult.tsx";
 import styles from "./WhatIfSheet.module.css";
 import { formatPercent } from "../../../../i18n/format.ts";

@@ -1,0 +1,31 @@
+/** The signed-in account, as pages know it. */
+import type { AccountId, EntryId } from "@elleveren/rules";
+
+export const OPT_INS = ["email_favourite", "email_league", "email_telecom", "email_bank", "email_media"] as const;
+
+export type OptIn = (typeof OPT_INS)[number];
+
+export interface Account {
+  readonly accountId: AccountId;
+  readonly entryId: EntryId | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Replaces the address once its verification e-mail is answered; null when none is pending. */
+  readonly nextEmail: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth: string | null;
+  readonly regionId: number | null;
+  /** Came through another sign-in and has not confirmed the details yet. */
+  readonly isDirty: boolean;
+  readonly isSocial: boolean;
+  readonly isOperator: boolean;
+  readonly isSuspended: boolean;
+  readonly optIns: Readonly<Record<OptIn, boolean>>;
+}
+
+export interface Me {
+  readonly account: Account | null;
+  /** Codes of watched footballers. */
+  readonly watched: ReadonlySet<number>;
+}
