@@ -74,6 +74,24 @@ export const settingsCall = call({
   response: wireSettings,
 });
 
+const REFUSALS = [
+  "unknown_setting",
+  "fixed",
+  "teams_exist",
+  "season_begun",
+  "only_upwards",
+  "min_value",
+  "max_value",
+  "already_begun",
+  "round_too_near",
+  "next_round_written",
+  "below",
+  "above",
+  "windows_overlap",
+  "nothing_changed",
+  "listed_twice",
+] as const;
+
 export const previewSettingsCall = call({
   method: "POST",
   path: "/api/control/settings/preview/",
@@ -81,23 +99,7 @@ export const previewSettingsCall = call({
   summary: "What a change of settings would change; nothing is changed. Refused as the change itself would be.",
   body: wireWish,
   response: wireSettingsPreview,
-  problems: [
-    "unknown_setting",
-    "fixed",
-    "teams_exist",
-    "season_begun",
-    "only_upwards",
-    "min_value",
-    "max_value",
-    "already_begun",
-    "round_too_near",
-    "next_round_written",
-    "below",
-    "above",
-    "windows_overlap",
-    "nothing_changed",
-    "listed_twice",
-  ],
+  problems: REFUSALS,
 });
 
 export const changeSettingsCall = call({
@@ -107,21 +109,5 @@ export const changeSettingsCall = call({
   summary: "Changes settings of the season, all or none; 409 with how they stand when somebody else was first.",
   body: wireWish,
   response: wireSettings,
-  problems: [
-    "unknown_setting",
-    "fixed",
-    "teams_exist",
-    "season_begun",
-    "only_upwards",
-    "min_value",
-    "max_value",
-    "already_begun",
-    "round_too_near",
-    "next_round_written",
-    "below",
-    "above",
-    "windows_overlap",
-    "nothing_changed",
-    "listed_twice",
-  ],
+  problems: REFUSALS,
 });

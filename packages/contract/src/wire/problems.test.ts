@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { flattenProblems, nestProblems } from "./problems.ts";
+import { nestProblems } from "./problems.ts";
+import { flattenProblems } from "./flatten-problems.ts";
 
 const changed = { message: "The price has changed.", code: "price_changed" };
 

@@ -39,7 +39,8 @@ export function phasesFor(
   ];
 }
 
-const MONTHS = [
+/** Names of the phases that are months, January first. */
+export const MONTHS: readonly string[] = [
   "January",
   "February",
   "March",

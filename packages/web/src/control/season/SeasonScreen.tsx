@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { MONTHS } from "@elleveren/rules";
 import type { WireControlSeason, WireSeasonWork, WireWinner } from "@elleveren/contract";
 
 import { useBestOf, useWinners } from "../../api/leagues/winners.ts";
@@ -213,21 +214,6 @@ function Wins({ label, rows }: { readonly label: string; readonly rows: readonly
     />
   );
 }
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** The desk's name of a wire phase: its month, or the season. */
 function useDeskPhaseName(): (name: string) => string {
