@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
-import type { Config } from "../packages/server/src/config.ts";
+import type { Config } from "../packages/server/src/config/config.ts";
 import {
   keepCookie,
   startWorldServer,

@@ -95,8 +95,8 @@ test("programs are started by name with a list of arguments, never by a shell, a
 /** Statements that are put together of names, which no parameter can stand for. None of the names comes with a call. */
 const OF_NAMES = [
   // What hands a statement of another file on.
-  "db/copy-numbers.ts: copy",
-  "db/copy-out.ts: this.#query",
+  "db/values/copy-numbers.ts: copy",
+  "db/values/copy-out.ts: this.#query",
   "jobs/pg-boss-jobs.ts: text",
   "jobs/queue-schema.ts: text",
   // Our own migrations, and the name of an index in one.

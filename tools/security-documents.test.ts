@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { CALLS } from "../packages/server/src/http/session/access.ts";
 import { makeAccess } from "./client/make-access.ts";
-import { expectConstants, limitRows } from "./limits-table.ts";
+import { expectConstants, limitRows } from "./limits/limits-table.ts";
 import { ROOT } from "./root.ts";
 import { isTestFile, readSources, withoutComments } from "./sources.ts";
 

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { copyNumbers } from "../../packages/server/src/db/copy-numbers.ts";
+import { copyNumbers } from "../../packages/server/src/db/values/copy-numbers.ts";
 import { startThrowAwayCluster } from "../../packages/server/src/db/embedded/throw-away-cluster.ts";
 import { createPool } from "../../packages/server/src/db/pool.ts";
 import type { Measured } from "./peer.ts";

@@ -3,8 +3,8 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import type { RateLimits } from "../../packages/server/src/config.ts";
-import { readConfig } from "../../packages/server/src/read-config.ts";
+import type { RateLimits } from "../../packages/server/src/config/config.ts";
+import { readConfig } from "../../packages/server/src/config/read-config.ts";
 import type { Context, Queryable } from "../../packages/server/src/context.ts";
 import { createContext } from "../../packages/server/src/create-context.ts";
 import { startThrowAwayCluster } from "../../packages/server/src/db/embedded/throw-away-cluster.ts";

@@ -5,7 +5,7 @@
  */
 import { cpus, loadavg } from "node:os";
 
-import { readConfig } from "../../packages/server/src/read-config.ts";
+import { readConfig } from "../../packages/server/src/config/read-config.ts";
 import { insertAccounts, openBenchDatabase } from "./bench-server.ts";
 import { ACCOUNTS, emailOf, PASSWORD, send, SHARED_ADDRESS, type Seen, type Target } from "./sign-in-callers.ts";
 

@@ -25,7 +25,7 @@ const BEGINNINGS: readonly (readonly [path: string, module: string])[] = [
   ["^/entry/\\d+/event/\\d+/?$", "features/live/points/PointsScreen.tsx"],
   ["^/transfers/?$", "features/play/transfers/TransfersScreen.tsx"],
   ["^/leagues/?$", "features/leagues/leagues/LeaguesScreen.tsx"],
-  ["^/leagues/\\d+/standings/c/?$", "features/leagues/leagues/StandingsScreen.tsx"],
+  ["^/leagues/\\d+/standings/c/?$", "features/leagues/leagues/tables/StandingsScreen.tsx"],
   ["^/fixtures(/\\d+)?/?$", "features/live/fixtures/FixturesScreen.tsx"],
 ];
 

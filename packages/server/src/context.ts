@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Pool } from "pg";
 
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { DatabaseHealth } from "./db/database-health.ts";
 import type { Notifications } from "./db/notify.ts";

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 
 import { Client } from "pg";
 
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { NotMigratedError } from "./db/addresses.ts";
 import { BackupError, SealedFileError } from "./db/backup/index.ts";
 import { clusterFiles, DatabaseFault, DataDirectoryInUse, LinksMissing, whatHelps } from "./db/embedded/index.ts";

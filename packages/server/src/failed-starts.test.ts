@@ -9,7 +9,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openCutLine } from "./prove/cut-line.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { findPostmaster } from "./db/embedded/postmaster.ts";
 import { explainStart } from "./explain-start.ts";
 import { createServer } from "./start-server.ts";

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { prepareDemo, registerDemoManagers } from "@elleveren/worlds";
 import { destination } from "pino";
 
-import type { Config } from "./config.ts";
-import { ConfigError, readConfig } from "./read-config.ts";
+import type { Config } from "./config/config.ts";
+import { ConfigError, readConfig } from "./config/read-config.ts";
 import type { Context } from "./context.ts";
 import { explainStart } from "./explain-start.ts";
 import { isOutboxOpen, OUTBOX_PATH } from "./features/people/index.ts";

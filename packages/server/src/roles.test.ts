@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Role } from "./config.ts";
+import type { Role } from "./config/config.ts";
 import { recordFacts } from "./features/facts/index.ts";
 import { createServer, type RunningServer, type Server } from "./start-server.ts";
 import { createClient } from "./testing/client.ts";

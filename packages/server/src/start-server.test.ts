@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { clusterFiles } from "./db/embedded/cluster.ts";
 import { findPostmaster } from "./db/embedded/postmaster.ts";
 import { createServer, type Server } from "./start-server.ts";

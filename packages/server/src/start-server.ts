@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
 import { createContext } from "./create-context.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded/index.ts";

@@ -37,18 +37,19 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/entry/$entryId/event/$roundId": async () => (await import("./features/live/points/PointsScreen.tsx")).PointsScreen,
   "/leagues": async () => (await import("./features/leagues/leagues/LeaguesScreen.tsx")).LeaguesScreen,
   "/leagues/create-join": async () =>
-    (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).CreateJoinScreen,
+    (await import("./features/leagues/leagues/joining/CreateJoinScreen.tsx")).CreateJoinScreen,
   "/leagues/create/classic": async () =>
-    (await import("./features/leagues/leagues/CreateClassicScreen.tsx")).CreateClassicScreen,
+    (await import("./features/leagues/leagues/joining/CreateClassicScreen.tsx")).CreateClassicScreen,
   "/leagues/join/private": async () =>
-    (await import("./features/leagues/leagues/JoinPrivateScreen.tsx")).JoinPrivateScreen,
+    (await import("./features/leagues/leagues/joining/JoinPrivateScreen.tsx")).JoinPrivateScreen,
   "/leagues/cups": async () => (await import("./features/leagues/cups/CupsScreen.tsx")).CupsScreen,
-  "/leagues/renew": async () => (await import("./features/leagues/leagues/RenewScreen.tsx")).RenewScreen,
-  "/leagues/create": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).CreateScreen,
-  "/leagues/join": async () => (await import("./features/leagues/leagues/CreateJoinScreen.tsx")).JoinScreen,
-  "/leagues/create/h2h": async () => (await import("./features/leagues/leagues/CreateH2hScreen.tsx")).CreateH2hScreen,
+  "/leagues/renew": async () => (await import("./features/leagues/leagues/joining/RenewScreen.tsx")).RenewScreen,
+  "/leagues/create": async () => (await import("./features/leagues/leagues/joining/CreateJoinScreen.tsx")).CreateScreen,
+  "/leagues/join": async () => (await import("./features/leagues/leagues/joining/CreateJoinScreen.tsx")).JoinScreen,
+  "/leagues/create/h2h": async () =>
+    (await import("./features/leagues/leagues/joining/CreateH2hScreen.tsx")).CreateH2hScreen,
   "/leagues/join/public": async () =>
-    (await import("./features/leagues/leagues/JoinPublicScreen.tsx")).JoinPublicScreen,
+    (await import("./features/leagues/leagues/joining/JoinPublicScreen.tsx")).JoinPublicScreen,
   "/leagues/$leagueId/admin/c": async () =>
     (await import("./features/leagues/leagues/LeagueAdminScreen.tsx")).LeagueAdminScreen,
   "/leagues/$leagueId/admin/h": async () =>
@@ -88,11 +89,12 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   // Registered with a provider long ago; the server shows the site there (`http/site/site.ts`).
   "/api/accounts/auth0/login/callback": async () =>
     (await import("./features/people/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
-  "/leagues/$leagueId/invite": async () => (await import("./features/leagues/leagues/InviteScreen.tsx")).InviteScreen,
+  "/leagues/$leagueId/invite": async () =>
+    (await import("./features/leagues/leagues/joining/InviteScreen.tsx")).InviteScreen,
   "/leagues/auto-join/$code": async () =>
     (await import("./features/leagues/invitation/AutoJoinScreen.tsx")).AutoJoinScreen,
   "/leagues/$leagueId/standings/c": async () =>
-    (await import("./features/leagues/leagues/StandingsScreen.tsx")).StandingsScreen,
+    (await import("./features/leagues/leagues/tables/StandingsScreen.tsx")).StandingsScreen,
   "/transfers": async () => (await import("./features/play/transfers/TransfersScreen.tsx")).TransfersScreen,
   "/planner": async () => (await import("./features/play/planner/PlannerScreen.tsx")).PlannerScreen,
   "/squad-selection": async () =>

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import {
   BackupError,
   backUp,

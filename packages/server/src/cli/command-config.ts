@@ -1,8 +1,8 @@
 /** The settings of a command, read as a start of the game reads its own. */
 import { join } from "node:path";
 
-import type { Config } from "../config.ts";
-import { readConfig } from "../read-config.ts";
+import type { Config } from "../config/config.ts";
+import { readConfig } from "../config/read-config.ts";
 
 /** The repository's, against which folders of settings are resolved. */
 export const ROOT_DIRECTORY = join(import.meta.dirname, "../../../..");

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { destination } from "pino";
 
-import { type Config, type LogLevel, NO_RATE_LIMITS } from "../config.ts";
+import { type Config, type LogLevel, NO_RATE_LIMITS } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { createContext } from "../create-context.ts";
 import { migrateDatabase } from "../db/migrate.ts";

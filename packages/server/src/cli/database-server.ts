@@ -1,7 +1,7 @@
 /** The database server of a command that needs no more of the game than that: such a command starts sooner. */
 import type { Pool } from "pg";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../context.ts";
 import { databaseAddresses, prepareDatabase, type DatabaseAddresses } from "../db/addresses.ts";
 import { startEmbeddedPostgres } from "../db/embedded/index.ts";

@@ -5,7 +5,7 @@
  */
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
-import { ConfigError } from "../read-config.ts";
+import { ConfigError } from "../config/read-config.ts";
 import { readCommandConfig } from "./command-config.ts";
 import { readCommandLine } from "./command-line.ts";
 import { examineInstallation } from "./doctor/examine-installation.ts";

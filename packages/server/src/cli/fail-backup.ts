@@ -1,4 +1,4 @@
-import { ConfigError } from "../read-config.ts";
+import { ConfigError } from "../config/read-config.ts";
 import { BackupError, SealedFileError } from "../db/backup/index.ts";
 
 /** The end of a backup or a restore that failed: a sentence where it was written for people, else all that is known. */

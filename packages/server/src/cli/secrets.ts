@@ -6,7 +6,7 @@
  */
 import { randomBytes } from "node:crypto";
 
-import { ConfigError } from "../read-config.ts";
+import { ConfigError } from "../config/read-config.ts";
 import { renewSecrets } from "../keys/index.ts";
 import { isRandomKey } from "../settings/random-key.ts";
 import { readCommandConfig } from "./command-config.ts";

@@ -1,5 +1,5 @@
 /** By which role a process comes to the database for what: playing, migrating. */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { EmbeddedPostgres } from "./embedded/index.ts";
 import { migrateDatabase, selectPendingMigrations, type MigrateOptions } from "./migrate.ts";
 import { createDatabase, createPool } from "./pool.ts";

@@ -6,7 +6,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Random } from "../context.ts";
 
 const DATABASE_KEY = 1;

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startMailroom, type Mailroom } from "../features/people/accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../features/people/accounts/emails/letters.testing.ts";
 import { addTotp, BASE, codeOf, signUpVerified } from "../features/people/auth/factors/factors.testing.ts";
 import { deliverDue } from "../features/leagues/webhooks/deliver.ts";
 import {

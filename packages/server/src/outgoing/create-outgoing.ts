@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { invariant } from "@elleveren/rules";
 import type { Logger } from "pino";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database, Tx } from "../db/database.ts";
 import { notify, type Notifications } from "../db/notify.ts";
 import { transact } from "../db/writing/transactions.ts";

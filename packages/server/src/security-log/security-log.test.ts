@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { settingsFile } from "../db/embedded/settings.ts";
-import { emailKey } from "../features/people/accounts/email-address.ts";
+import { emailKey } from "../features/people/accounts/emails/email-address.ts";
 import { countedAs } from "../http/limits/rate-limits.ts";
 import { startTestServer, TEST_PASSWORD, type TestServer } from "../testing/index.ts";
 import { createSecurityLog, SECURITY_EVENTS, type SecurityLog } from "./index.ts";

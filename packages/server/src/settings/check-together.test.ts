@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { readConfig } from "../read-config.ts";
+import { readConfig } from "../config/read-config.ts";
 import { checkTogether } from "./check-together.ts";
 import { isRandomKey } from "./random-key.ts";
 

@@ -3,7 +3,7 @@
  * and at the start, which they prevent. A game counts as public when its origins are named or a proxy stands in front
  * (decision 0209); settings for trials are refused there.
  */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isThisMachine } from "./plain-links.ts";
 import { isRandomKey } from "./random-key.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { ConfigError, readConfig, type ConfigSource } from "../read-config.ts";
+import { ConfigError, readConfig, type ConfigSource } from "../config/read-config.ts";
 import { documentedRow, helpText, originsText, SETTING_GROUPS, SETTINGS } from "./index.ts";
 import { nearestName } from "./given-settings.ts";
 

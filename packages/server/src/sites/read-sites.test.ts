@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { neutralSite } from "@elleveren/contract";
 import { expect, test } from "vitest";
 
-import { readConfig, type ConfigError } from "../read-config.ts";
+import { readConfig, type ConfigError } from "../config/read-config.ts";
 import { feedAddresses, originsOfRecord, readSites, recordOf } from "./index.ts";
 
 function problemsOf(contents: unknown): string[] {

@@ -6,8 +6,8 @@ import { registerDemoManagers } from "@elleveren/worlds";
 import { pino } from "pino";
 import { sql } from "kysely";
 
-import { NO_RATE_LIMITS, type Config } from "../config.ts";
-import { readConfig } from "../read-config.ts";
+import { NO_RATE_LIMITS, type Config } from "../config/config.ts";
+import { readConfig } from "../config/read-config.ts";
 import type { Context, Database } from "../context.ts";
 import { createContext, type ContextOptions } from "../create-context.ts";
 import { createDatabase, createPool } from "../db/pool.ts";

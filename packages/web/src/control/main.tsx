@@ -8,7 +8,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 
 import { isWorthRepeating } from "../api/wire/problems.ts";
-import { watchAttendance } from "../api/wire/unattended.ts";
+import { watchAttendance } from "../api/wire/session/unattended.ts";
 import { chooseLanguage, keepAskedLanguage, storedLanguage } from "../i18n/language.ts";
 import "../styles/fonts.css";
 import "../styles/brands.css";

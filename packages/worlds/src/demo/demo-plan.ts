@@ -3,8 +3,8 @@ import { fixtureId, roundId, type FixtureId } from "@elleveren/rules";
 
 import type { Season } from "@elleveren/server/features/seasons/index.ts";
 import type { FixtureMove } from "@elleveren/server/features/operate/index.ts";
-import { midweekKickoff } from "./calendar.ts";
-import { DAY_MS, MINUTE_MS } from "./oslo-time.ts";
+import { midweekKickoff } from "./season/calendar.ts";
+import { DAY_MS, MINUTE_MS } from "./season/oslo-time.ts";
 
 export interface DemoPlan {
   readonly seed: number;

@@ -1,5 +1,5 @@
 /** The next time prices change, by the ruleset of the Norwegian season: some moments after half past four. */
-import { DAY_MS, osloTimeMs } from "./oslo-time.ts";
+import { DAY_MS, osloTimeMs } from "./season/oslo-time.ts";
 
 export function nextNightMs(afterMs: number): number {
   // Two hours ahead of UTC is the same date in Oslo for every hour that matters here.

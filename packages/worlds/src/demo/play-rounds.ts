@@ -19,9 +19,9 @@ import {
 import { type SeasonPlayer, seededRandom, setGameClock } from "@elleveren/server/features/operate/index.ts";
 import { scoutRound } from "./demo-scouting.ts";
 import type { ManagerPool } from "./manager-pool.ts";
-import { pointsOfRound } from "./match-points.ts";
+import { pointsOfRound } from "./season/match-points.ts";
 import { nextNightMs } from "./next-night.ts";
-import { DAY_MS, MINUTE_MS } from "./oslo-time.ts";
+import { DAY_MS, MINUTE_MS } from "./season/oslo-time.ts";
 import { storeChanges } from "./store-changes.ts";
 
 const HOUR_MS = 60 * MINUTE_MS;

@@ -5,8 +5,8 @@
 import type { Context } from "@elleveren/server/context.ts";
 import type { Season } from "@elleveren/server/features/seasons/index.ts";
 import { DEMO_SEED, demoPlan, liveAtMs } from "./demo-plan.ts";
-import { inventedSeason } from "./invented-season.ts";
-import { inventPastSeasons } from "./past-seasons.ts";
+import { inventedSeason } from "./season/invented-season.ts";
+import { inventPastSeasons } from "./season/past-seasons.ts";
 import { seedSeason, type SeededSeason } from "./seed-season.ts";
 
 export interface SeedOptions {

@@ -22,7 +22,7 @@ import { chooseDemoEntry } from "./choose-demo-entry.ts";
 import { makeDemoAccounts, type DemoAccount } from "./demo-accounts.ts";
 import { insertDemoLeagues } from "./demo-leagues.ts";
 import { ManagerPool } from "./manager-pool.ts";
-import { DAY_MS, MINUTE_MS } from "./oslo-time.ts";
+import { DAY_MS, MINUTE_MS } from "./season/oslo-time.ts";
 import { decideBefore, decideNow, firstRounds, playRound, type RoundsRequest } from "./play-rounds.ts";
 import { resetSequences } from "./store-changes.ts";
 import { whenSeasonKnown } from "./when-season-known.ts";

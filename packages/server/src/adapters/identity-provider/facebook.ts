@@ -1,5 +1,5 @@
 /** A social network in the shape of Facebook's: OAuth 2, a profile by fields, and a call that names a token's owner. */
-import type { FacebookSettings } from "../../provider-settings.ts";
+import type { FacebookSettings } from "../../config/provider-settings.ts";
 import { renewedSecret } from "../../settings/index.ts";
 import { IdentityRefused, type Identity, type IdentityProvider, type TokenAssertion } from "./identity.ts";
 import { codeRequestUrl, fetchAccessToken, fetchJson } from "./oauth-client.ts";

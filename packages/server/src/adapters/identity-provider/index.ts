@@ -1,6 +1,6 @@
 import type { ProviderId } from "@elleveren/contract";
 
-import type { ProviderSettings } from "../../provider-settings.ts";
+import type { ProviderSettings } from "../../config/provider-settings.ts";
 import { createFacebook } from "./facebook.ts";
 import type { IdentityProvider } from "./identity.ts";
 import { createOidcProvider } from "./oidc.ts";

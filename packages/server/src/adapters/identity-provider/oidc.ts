@@ -6,7 +6,7 @@
 import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as oidc from "openid-client";
 
-import type { OidcSettings } from "../../provider-settings.ts";
+import type { OidcSettings } from "../../config/provider-settings.ts";
 import { renewedSecret } from "../../settings/index.ts";
 import {
   type Assertion,

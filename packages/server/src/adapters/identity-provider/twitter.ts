@@ -1,5 +1,5 @@
 /** A social network in the shape of Twitter's second API: OAuth 2 with PKCE, and a profile without an e-mail address. */
-import type { OAuthSettings } from "../../provider-settings.ts";
+import type { OAuthSettings } from "../../config/provider-settings.ts";
 import { renewedSecret } from "../../settings/index.ts";
 import { ProviderUnavailable, type Identity, type IdentityProvider } from "./identity.ts";
 import { basicAuth, codeRequestUrl, fetchAccessToken, fetchJson, type JsonObject } from "./oauth-client.ts";

@@ -1,5 +1,5 @@
 /** How e-mails name the game: their writers know no settings, so a placeholder stands in the text until it is sent. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 
 /** Signs of Unicode's private use, which no keyboard types. */
 export const GAME = "\u{E000}";

@@ -8,7 +8,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Outcome, Prepared } from "../../outgoing/outgoing.ts";
 import { renewedAddress } from "../../settings/index.ts";
 import { nameGame } from "./game-in-letters.ts";

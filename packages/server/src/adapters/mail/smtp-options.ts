@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool/index.js";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { isThisMachine } from "../../settings/plain-links.ts";
 
 /** A server that greets slowly, to slow senders of junk down, takes up to half a minute. */

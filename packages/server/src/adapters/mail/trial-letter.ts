@@ -1,5 +1,5 @@
 /** A test e-mail: sent at once, past the queue, with the mail server's reply. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { GAME, SIGNED } from "./game-in-letters.ts";
 import { outboxOf, sendMail } from "./mail.ts";
 

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openMailbox } from "../../adapters/mail/mailbox.testing.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { buildSeason, startTestServer, type TestServer } from "../../testing/index.ts";
 import { examineInstallation } from "./examine-installation.ts";
 import type { Finding } from "./finding.ts";

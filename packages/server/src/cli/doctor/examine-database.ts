@@ -1,7 +1,7 @@
 /** The database and the game's state in it: schema, season, clock, queues, e-mails, feeds. */
 import { sql } from "kysely";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../context.ts";
 import { readMigrationFiles, selectPendingMigrations } from "../../db/migrate.ts";
 import { hasQueues, selectFailed, selectQueues, selectTickWork } from "../../features/operate/jobs-desk/jobs.sql.ts";

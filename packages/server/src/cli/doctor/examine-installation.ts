@@ -1,5 +1,5 @@
 /** Examines the whole installation in order; nothing is changed, but a test e-mail is sent where one was asked for. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { createDatabase, createPool } from "../../db/pool.ts";
 import { explainStart } from "../../explain-start.ts";
 import { readVersion } from "../../version.ts";

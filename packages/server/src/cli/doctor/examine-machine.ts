@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 import { closeMail, sendTrialLetter } from "../../adapters/mail/index.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { BackupError, openStore, type Store } from "../../db/backup/index.ts";
 import { checkTogether } from "../../settings/check-together.ts";
 import { fault, type Finding, messageOf, note, ok, spoken } from "./finding.ts";

@@ -8,7 +8,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { BackupSettings } from "../../config.ts";
+import type { BackupSettings } from "../../config/config.ts";
 import { onServer } from "../other-databases.ts";
 import { takeBaseBackup } from "./base-backup.ts";
 import { followLog } from "./follow-log.ts";

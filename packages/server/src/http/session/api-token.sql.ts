@@ -5,7 +5,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
-import { microsOf } from "../../db/moments.ts";
+import { microsOf } from "../../db/values/moments.ts";
 import type { Viewer } from "./session.ts";
 import { SUSPENDED } from "./suspended.ts";
 

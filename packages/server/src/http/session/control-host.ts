@@ -32,7 +32,7 @@ import {
 } from "@elleveren/contract";
 
 import type { App } from "../app.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -7,7 +7,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Random } from "../../context.ts";
 import { readCookie } from "./cookies.ts";
 import { HttpError, refusedAs } from "../calls/errors.ts";

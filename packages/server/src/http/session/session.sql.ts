@@ -5,7 +5,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
-import { msOf } from "../../db/moments.ts";
+import { msOf } from "../../db/values/moments.ts";
 import { deleteApiTokens } from "./api-token.sql.ts";
 import type { SessionLimits, Viewer } from "./session.ts";
 import { SUSPENDED } from "./suspended.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startMailroom, type Mailroom } from "../../features/people/accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../features/people/accounts/emails/letters.testing.ts";
 import { signUpVerified, TOTP_PATH, WEBAUTHN_PATH } from "../../features/people/auth/factors/factors.testing.ts";
-import { readConfig, ConfigError } from "../../read-config.ts";
+import { readConfig, ConfigError } from "../../config/read-config.ts";
 import type { TestServer } from "../../testing/index.ts";
 import { startSmallSeason } from "../../testing/small-season.ts";
 import { makeSmallSite } from "../transport/small-site.testing.ts";

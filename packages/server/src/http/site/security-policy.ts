@@ -1,6 +1,6 @@
 import type { SiteRecord } from "@elleveren/contract";
 
-import type { MediaHosts } from "../../config.ts";
+import type { MediaHosts } from "../../config/config.ts";
 import { originsOfRecord } from "../../sites/index.ts";
 
 /** Elements that a page brings itself, by their hashes: `sha256-…`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readSecurityContact } from "../../security-contact.ts";
+import { readSecurityContact } from "../../config/security-contact.ts";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 
 const PATH = "/.well-known/security.txt";

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { SITE_RECORD_ELEMENT, type SiteRecord } from "@elleveren/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Config } from "../../config.ts";
-import { ConfigError, readConfig } from "../../read-config.ts";
+import type { Config } from "../../config/config.ts";
+import { ConfigError, readConfig } from "../../config/read-config.ts";
 import { startTestServer } from "../../testing/index.ts";
 import { makeSmallSite } from "../transport/small-site.testing.ts";
 

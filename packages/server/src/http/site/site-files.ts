@@ -1,6 +1,6 @@
 /** Serves the pictures of the operator's own folder (`sites/site-files.ts`); a browser keeps each for good. */
 import type { App } from "../app.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { SITE_FILES_PATH } from "../../sites/index.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { DrawnPage, SiteChoice } from "@elleveren/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { recordOf } from "../../sites/index.ts";
 import { encodingFor, isKnown } from "../transport/negotiation.ts";
 import { contentSecurityPolicy, policyText } from "./security-policy.ts";

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { App } from "../app.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { isApiCall } from "../calls/api-call.ts";
 import { CALL_POLICY, contentSecurityPolicy, policyText } from "../site/security-policy.ts";
 

@@ -8,7 +8,7 @@ import type { Server as HttpsServer } from "node:https";
 import { rootCertificates } from "node:tls";
 import type { Logger } from "pino";
 
-import type { TlsSettings } from "../../config.ts";
+import type { TlsSettings } from "../../config/config.ts";
 import { whyUnreadable } from "../../settings/why-unreadable.ts";
 
 /** The fault of the certificate or key, in words for the operator. */

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { destination } from "pino";
 
-import { NO_RATE_LIMITS } from "../../config.ts";
-import { readConfig } from "../../read-config.ts";
+import { NO_RATE_LIMITS } from "../../config/config.ts";
+import { readConfig } from "../../config/read-config.ts";
 import { prepareDemo, registerDemoManagers } from "@elleveren/worlds";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { randomBytes } from "node:crypto";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../context.ts";
 import { migrateDatabase } from "../../db/migrate.ts";
 import { onServer, urlOfDatabase } from "../../db/other-databases.ts";

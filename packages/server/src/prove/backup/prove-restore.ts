@@ -13,7 +13,7 @@ import { entryId as toEntryId, roundId, roundId as toRoundId } from "@elleveren/
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import { readConfig } from "../../read-config.ts";
+import { readConfig } from "../../config/read-config.ts";
 import type { Context } from "../../context.ts";
 import { createContext, type OpenContext } from "../../create-context.ts";
 import { BackupError, openStore, restoreEmbedded } from "../../db/backup/index.ts";

@@ -5,8 +5,8 @@
  */
 import { destination } from "pino";
 
-import { NO_RATE_LIMITS } from "../../config.ts";
-import { readConfig } from "../../read-config.ts";
+import { NO_RATE_LIMITS } from "../../config/config.ts";
+import { readConfig } from "../../config/read-config.ts";
 import type { Context } from "../../context.ts";
 import { prepareDemo, registerDemoManagers } from "@elleveren/worlds";
 import { importSeason, readFamilySeason } from "../../features/seasons/index.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { accountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { readConfig } from "../../read-config.ts";
+import { readConfig } from "../../config/read-config.ts";
 import { inventedSeason, inventManagers, type Manager } from "@elleveren/worlds";
 import { insertSeason } from "../../features/seasons/index.ts";
 import { noisyDeliveries, seasonScript, seededRandom } from "../../features/operate/index.ts";
@@ -12,7 +12,7 @@ import { createEntryThroughApi, scoutThroughApi } from "../replay-managers.ts";
 import { atOnce } from "./at-once.ts";
 import { Faults, planFaults } from "./faults.ts";
 import { makeLeagues } from "./leagues.ts";
-import { Shadow } from "./shadow.ts";
+import { Shadow } from "./checks/shadow.ts";
 import { type SimulatedGame, WEB } from "./simulated-game.ts";
 import type { Simulation, SimulationRequest } from "./simulation.ts";
 import { createSteadyClient, openTraffic } from "./steady-client.ts";

@@ -5,7 +5,7 @@
  */
 import { destination } from "pino";
 
-import { readConfig } from "../../read-config.ts";
+import { readConfig } from "../../config/read-config.ts";
 import { recordFacts } from "../../features/facts/index.ts";
 import { refreshMarket } from "../../features/clock/index.ts";
 import { createLog } from "../../log.ts";

@@ -6,12 +6,12 @@ import { seededRandom } from "../../features/operate/index.ts";
 import { decideThroughApi, scoutThroughApi } from "../replay-managers.ts";
 import { atOnce } from "./at-once.ts";
 import type { Phase } from "./faults.ts";
-import { checkSquads } from "./invariants.ts";
-import { saveInTheLastMoment, tryTooLate } from "./latecomers.ts";
-import { lookAtLive } from "./look-at-round.ts";
+import { checkSquads } from "./checks/invariants.ts";
+import { saveInTheLastMoment, tryTooLate } from "./checks/latecomers.ts";
+import { lookAtLive } from "./checks/look-at-round.ts";
 import { WEB } from "./simulated-game.ts";
 import type { Simulation } from "./simulation.ts";
-import { takeBundles } from "./told-messages.ts";
+import { takeBundles } from "./checks/told-messages.ts";
 
 const HOUR_MS = 3_600_000;
 

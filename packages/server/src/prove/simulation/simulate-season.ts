@@ -9,10 +9,10 @@ import { sql } from "kysely";
 
 import { verifyResults } from "../../features/clock/index.ts";
 import { verifySquads } from "../../features/play/index.ts";
-import { checkReceipts } from "./accepted-writes.ts";
+import { checkReceipts } from "./checks/accepted-writes.ts";
 import { beginSeason } from "./begin-season.ts";
-import { checkFactsEnded } from "./invariants.ts";
-import { lookAt } from "./look-at-round.ts";
+import { checkFactsEnded } from "./checks/invariants.ts";
+import { lookAt } from "./checks/look-at-round.ts";
 import { decideAll, deliverUntil, playMatches } from "./play-round.ts";
 import type { SimulatedGame } from "./simulated-game.ts";
 import type { Simulation, SimulationReport, SimulationRequest } from "./simulation.ts";

@@ -6,7 +6,7 @@ import type { Delivery, SeasonScript } from "../../features/operate/index.ts";
 import type { ReplayManager } from "../replay-managers.ts";
 import type { Faults } from "./faults.ts";
 import type { SimulatedLeagues } from "./leagues.ts";
-import type { Shadow } from "./shadow.ts";
+import type { Shadow } from "./checks/shadow.ts";
 import type { SimulatedGame } from "./simulated-game.ts";
 import type { Traffic } from "./steady-client.ts";
 import type { StreamWatcher } from "./stream-watcher.ts";

@@ -18,7 +18,7 @@ import {
 import { sql } from "kysely";
 
 import type { Queryable } from "../../context.ts";
-import type { Shadow } from "./shadow.ts";
+import type { Shadow } from "./checks/shadow.ts";
 
 interface FactRow {
   readonly fixture_id: number;

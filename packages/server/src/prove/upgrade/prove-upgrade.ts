@@ -13,7 +13,7 @@ import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { pino } from "pino";
 
-import { readConfig } from "../../read-config.ts";
+import { readConfig } from "../../config/read-config.ts";
 import type { Context } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
 import { MIGRATIONS_DIRECTORY } from "../../db/migrate.ts";

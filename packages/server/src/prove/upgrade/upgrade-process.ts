@@ -4,8 +4,8 @@
  */
 import { destination } from "pino";
 
-import { NO_RATE_LIMITS } from "../../config.ts";
-import { readConfig } from "../../read-config.ts";
+import { NO_RATE_LIMITS } from "../../config/config.ts";
+import { readConfig } from "../../config/read-config.ts";
 import { createLog } from "../../log.ts";
 import { createServer } from "../../start-server.ts";
 

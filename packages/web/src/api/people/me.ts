@@ -19,7 +19,7 @@ import { accountId, entryId, type AccountId } from "@elleveren/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
 import { readStored, writeStored } from "../../i18n/language.ts";
-import { onAuthenticationChange } from "../wire/authentication.ts";
+import { onAuthenticationChange } from "../wire/session/authentication.ts";
 import { gameQuery } from "../content/game.ts";
 import { api, onRefusedRead, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
@@ -28,9 +28,9 @@ import { currentSubscription } from "./push-subscription.ts";
 import { removeBrowserUnseen } from "../content/reminders.ts";
 import { stopKeeping } from "../wire/seen-answers.ts";
 import { seenAtMs } from "../wire/seen-queries.ts";
-import { guardSession, sessionState } from "../wire/session-end.ts";
-import { sessionToken } from "../wire/session-token.ts";
-import { onPersonElsewhere, tellOfPerson } from "../wire/tabs.ts";
+import { guardSession, sessionState } from "../wire/session/session-end.ts";
+import { sessionToken } from "../wire/session/session-token.ts";
+import { onPersonElsewhere, tellOfPerson } from "../wire/session/tabs.ts";
 import { becomeVisitor, drawFor, everythingElse, forgetVisitor, whoIsHere } from "./visitor.ts";
 import type { Me } from "./account.ts";
 

@@ -15,8 +15,8 @@ import {
   sessionIsBack,
   sessionIsGone,
   sessionState,
-} from "../wire/session-end.ts";
-import { tellOfPerson } from "../wire/tabs.ts";
+} from "../wire/session/session-end.ts";
+import { tellOfPerson } from "../wire/session/tabs.ts";
 import { keepUnsavedWork } from "../wire/unsaved-work.ts";
 import { endPush } from "./push-subscription.ts";
 import type { Account, Me } from "./account.ts";

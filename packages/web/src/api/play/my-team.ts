@@ -16,7 +16,7 @@ import { useGame } from "../content/game.ts";
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { sendOnce } from "../wire/send-once.ts";
-import { tellOtherTabs, useOtherTabs } from "../wire/tabs.ts";
+import { tellOtherTabs, useOtherTabs } from "../wire/session/tabs.ts";
 
 interface MyPick extends PaidPick {
   readonly sellingPriceTenths: number;

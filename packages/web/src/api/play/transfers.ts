@@ -14,7 +14,7 @@ import { keys } from "../wire/keys.ts";
 import { decodeMyTeam, decodeReceipt } from "./my-team.ts";
 import { problemsOf } from "../wire/problems.ts";
 import { sendOnce } from "../wire/send-once.ts";
-import { refetchSquad, tellOtherTabs } from "../wire/tabs.ts";
+import { refetchSquad, tellOtherTabs } from "../wire/session/tabs.ts";
 
 /**
  * A footballer out and one in, at the prices the manager saw: when one has moved the server refuses with

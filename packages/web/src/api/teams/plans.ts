@@ -27,7 +27,7 @@ import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { decodePick, encodePick } from "../play/my-team.ts";
 import { sendOnce } from "../wire/send-once.ts";
-import { refetchSquad } from "../wire/tabs.ts";
+import { refetchSquad } from "../wire/session/tabs.ts";
 
 export type PlanHead = Pick<WirePlanHead, "id" | "name">;
 export type Plan = Readonly<ReturnType<typeof decodePlan>>;

@@ -6,7 +6,7 @@
 import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/contract";
 import { HOST_COOKIE_PREFIX } from "@elleveren/contract/drawn-page.ts";
 
-import { isAccountCall, noteAccountAnswer } from "./authentication.ts";
+import { isAccountCall, noteAccountAnswer } from "./session/authentication.ts";
 import { noteServerDate } from "./clock.ts";
 import { noteReached } from "./connection.ts";
 import { noteStamp } from "./freshness.ts";
@@ -14,10 +14,10 @@ import { ApiFailure, isApiFailure, readProblems } from "./problems.ts";
 import { saysNobodyIsHere } from "./refusals.ts";
 import { keepSeen, lastSeen, seenVisit } from "./seen-answers.ts";
 import { maySeeLast, noteLastSeen } from "./seen-queries.ts";
-import { insideSession } from "./session-end.ts";
-import { answeredSessionToken, SESSION_HEADER, sessionToken } from "./session-token.ts";
+import { insideSession } from "./session/session-end.ts";
+import { answeredSessionToken, SESSION_HEADER, sessionToken } from "./session/session-token.ts";
 
-import { attendanceHeaders } from "./unattended.ts";
+import { attendanceHeaders } from "./session/unattended.ts";
 
 export interface Api<C extends CallSpec> {
   readonly method: C["method"];

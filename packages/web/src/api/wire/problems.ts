@@ -2,7 +2,7 @@
 import type { PlacedProblem } from "@elleveren/contract";
 import { flattenProblems } from "@elleveren/contract/flatten-problems.ts";
 
-import { isAccountCall } from "./authentication.ts";
+import { isAccountCall } from "./session/authentication.ts";
 
 export type ApiFailureKind = "problems" | "server" | "network";
 

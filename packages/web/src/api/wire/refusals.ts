@@ -4,7 +4,7 @@
  */
 import type { FORBIDDEN_TEXT, NOT_SIGNED_IN_TEXT, WireAuthFlow, WireAuthSession } from "@elleveren/contract";
 
-import { isAccountCall } from "./authentication.ts";
+import { isAccountCall } from "./session/authentication.ts";
 import { isApiFailure } from "./problems.ts";
 
 /** Spelled as the contract declares them; only their types are imported, so that no schema travels. */

@@ -6,7 +6,7 @@ import { msg } from "@lingui/core/macro";
 
 import { useGameQuery } from "../../api/content/game.ts";
 import { api, send } from "../../api/wire/http.ts";
-import { Pager } from "../../features/leagues/leagues/Pager.tsx";
+import { Pager } from "../../features/leagues/leagues/tables/Pager.tsx";
 import { useSearchState } from "../../features/site/shell/use-search-state.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { WireCorrection } from "@elleveren/contract";
 
-import { Pager } from "../../features/leagues/leagues/Pager.tsx";
+import { Pager } from "../../features/leagues/leagues/tables/Pager.tsx";
 import { useSearchState } from "../../features/site/shell/use-search-state.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/Button.tsx";

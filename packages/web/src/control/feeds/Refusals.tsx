@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WireFeed, WireRefusal } from "@elleveren/contract";
 
-import { Pager } from "../../features/leagues/leagues/Pager.tsx";
+import { Pager } from "../../features/leagues/leagues/tables/Pager.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/states.tsx";

@@ -5,7 +5,7 @@ import type { WireControlFootballer } from "@elleveren/contract";
 import type { Club } from "../../api/content/clubs.ts";
 import { useGameQuery } from "../../api/content/game.ts";
 import { POSITION_NAME, POSITION_PLURAL, POSITION_SHORT } from "../../features/content/footballers/names.ts";
-import { Pager } from "../../features/leagues/leagues/Pager.tsx";
+import { Pager } from "../../features/leagues/leagues/tables/Pager.tsx";
 import { useSearchState } from "../../features/site/shell/use-search-state.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/use-language.ts";

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdir, open, opendir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { FileFeedSettings } from "../../../match-feed-settings.ts";
+import type { FileFeedSettings } from "../../../config/match-feed-settings.ts";
 import {
   type FeedAnswer,
   type FeedAside,

@@ -6,7 +6,7 @@ import type { FixtureId } from "@elleveren/rules";
 
 import type { FootballerFact, MatchFact } from "../../../features/facts/index.ts";
 import type { SeasonMemory } from "../../../features/live/index.ts";
-import type { FplApiFeedSettings } from "../../../match-feed-settings.ts";
+import type { FplApiFeedSettings } from "../../../config/match-feed-settings.ts";
 import { FeedUnreadable, type FeedAnswer, type FeedMessage, type FeedQuestion, type MatchFeed } from "../match-feed.ts";
 import {
   cutText,

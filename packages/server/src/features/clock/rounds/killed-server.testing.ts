@@ -1,7 +1,7 @@
 /** A whole server on the given data directory, with a small season, until it is killed; it prints its URL. */
 import { pino } from "pino";
 
-import { readConfig } from "../../../read-config.ts";
+import { readConfig } from "../../../config/read-config.ts";
 import { createServer } from "../../../start-server.ts";
 import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../seasons/index.ts";

@@ -3,7 +3,7 @@ import type { RoundId } from "@elleveren/rules";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 
 export type RoundState = "upcoming" | "open" | "closed" | "settled";
 

@@ -5,8 +5,8 @@
 import { countedTransfers, recordedTransfers, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
-import { copyNumbers } from "../../../db/copy-numbers.ts";
-import { CHIP_ARRAY, REVERTING_CHIPS } from "../../../db/chip-arrays.ts";
+import { copyNumbers } from "../../../db/values/copy-numbers.ts";
+import { CHIP_ARRAY, REVERTING_CHIPS } from "../../../db/values/chip-arrays.ts";
 import { copyLatestSquads } from "../../live/index.ts";
 import {
   CHIP_OF_CODE,

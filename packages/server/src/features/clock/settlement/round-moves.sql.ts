@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { PoolClient } from "pg";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { copyNumbers } from "../../../db/copy-numbers.ts";
-import { msOf } from "../../../db/moments.ts";
+import { copyNumbers } from "../../../db/values/copy-numbers.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import type { Figures, RoundMove } from "./compare-figures.ts";
 import type { MovedPoints } from "./moved-by-feeds.ts";
 import { rowFinder, type SettlingColumns } from "./settling-columns.ts";

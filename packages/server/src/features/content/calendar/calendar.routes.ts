@@ -5,7 +5,7 @@ import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import type { App } from "../../../http/app.ts";
 import { siteOrigin } from "../../../site-origin.ts";
 import { englishRound } from "../reminders/index.ts";

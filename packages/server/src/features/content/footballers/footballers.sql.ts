@@ -10,7 +10,7 @@ import type { ClubId, FootballerId, Position } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 import { holdMarket } from "../../../db/market-lock.ts";
 
 const columns = sql`f.footballer_id as id, f.code, f.first_name, f.second_name, f.web_name, f.club_id as team, f.position,

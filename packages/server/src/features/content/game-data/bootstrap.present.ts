@@ -11,7 +11,7 @@ import { clubRatings, type FootballerId, POSITIONS, type RoundId, rulesetById, s
 import type { RoundSummary } from "@elleveren/engine";
 
 import { secureAddress } from "../../../web-address.ts";
-import type { MediaHosts } from "../../../config.ts";
+import type { MediaHosts } from "../../../config/config.ts";
 import { presentChip } from "../../play/index.ts";
 import type { FootballerRound, LiveFixture, LiveRound, SeasonMemory } from "../../live/index.ts";
 import { presentElements } from "./elements.present.ts";

@@ -7,7 +7,7 @@ import {
 } from "@elleveren/contract";
 import { POSITIONS, type PerPosition, type Ruleset, type ScoringRule } from "@elleveren/rules";
 
-import type { MediaHosts } from "../../../config.ts";
+import type { MediaHosts } from "../../../config/config.ts";
 
 export function presentGameSettings(ruleset: Ruleset, media: MediaHosts): WireGameSettings {
   return {

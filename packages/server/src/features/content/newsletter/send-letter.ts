@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { entryId as toEntryId } from "@elleveren/rules";
 
 import { prepareMail } from "../../../adapters/mail/index.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import type { Database } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import type { Outgoing, Preparing } from "../../../outgoing/outgoing.ts";

@@ -3,7 +3,7 @@ import type { WireAnnouncement, WireMaintenance } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 export interface Said {
   readonly level: "info" | "warning" | "urgent";

@@ -5,7 +5,7 @@ import { clubId, type FixtureId, type FootballerId, roundId } from "@elleveren/r
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import type { FactSource, MatchFact } from "./fact.ts";
 import type { Substitution } from "./facts.state.ts";
 import { selectClaims, tableOf } from "./claims.sql.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import type { FactProblem, FactSource, MatchFact } from "./fact.ts";
 import { isStorable, quoted, storableProblems } from "./storable.ts";
 

@@ -5,7 +5,7 @@
 import { checkCupDraw, type FootballerId, type MatchStats, type PublishedDraw, roundId } from "@elleveren/rules";
 
 import { changeRuleset } from "../../../testing/change-ruleset.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { type SeasonEntry, type SmallSeason, startSmallSeason } from "../../../testing/small-season.ts";
 

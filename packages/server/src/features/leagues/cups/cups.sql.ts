@@ -3,7 +3,7 @@ import { type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 export interface Cup {
   /** On the wire the cup's league. */

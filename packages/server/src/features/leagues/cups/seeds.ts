@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { WireCupSeed } from "@elleveren/contract";
 
 import type { Context, Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 /** Promises a seed for every round that has none yet. Many processes at once promise one. */
 export async function commitSeeds({ db, random }: Pick<Context, "db" | "random">): Promise<void> {

@@ -3,7 +3,7 @@ import { type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 export type LeagueType = "x" | "c" | "s";
 export type CodePrivacy = "a" | "l" | "p";

@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 
 import type { Context } from "../../../context.ts";
-import { copyNumbers } from "../../../db/copy-numbers.ts";
+import { copyNumbers } from "../../../db/values/copy-numbers.ts";
 import { isPastDeadline } from "../../live/index.ts";
 import { countMembers, type League } from "../leagues/index.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { WireNewEntry } from "@elleveren/contract";
 
 import type { Queryable } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 /** Members that joined at or after `sinceMs` (the current round's deadline; null: all), oldest first. */
 export async function selectNewMembers(

@@ -8,7 +8,7 @@ import type { WireDelivery } from "@elleveren/contract";
 
 import type { Queryable } from "../../../context.ts";
 import type { LaneChoice } from "../../../outgoing/outgoing.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 const COLUMNS = sql`delivery_id as id, 'msg_' || delivery_id as event_id, kind, state,
   ${microsOf("created_at")} as created_at, attempts, ${microsOf("tried_at")} as tried_at, status, error, took_ms, body`;

@@ -4,7 +4,7 @@ import { type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 /** Events of rounds and cups already sent to a webhook: numbers of settlings, by round. */
 export interface Told {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { sql, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
-import { startMailroom, type Mailroom } from "../../people/accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../people/accounts/emails/letters.testing.ts";
 import { readDestination } from "../../../adapters/public-network/index.ts";
 import { postWebhook } from "../../../adapters/webhooks/index.ts";
 import { deliverDue } from "./deliver.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { AnswerOf, correctableMatchCall } from "@elleveren/contract";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import type { CorrectionChange, SpokenChange } from "../../facts/index.ts";
 import type { Preview } from "./correction.ts";
 

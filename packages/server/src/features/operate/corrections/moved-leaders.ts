@@ -6,7 +6,7 @@ import type { EntryId, LeagueId, PhaseId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { ClientTransaction } from "../../../db/client-transaction.ts";
-import { copyNumbers } from "../../../db/copy-numbers.ts";
+import { copyNumbers } from "../../../db/values/copy-numbers.ts";
 import { rowFinder, type RoundRow, type SupposedRound } from "../../clock/index.ts";
 import { LISTED, type Listed, type MovedLeader, type MovedPhase } from "./correction.ts";
 

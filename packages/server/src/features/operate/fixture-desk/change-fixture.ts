@@ -6,7 +6,7 @@ import { accepted, type AccountId, type FixtureId, refused, type Result } from "
 import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { actorOf, recordAct } from "../../people/index.ts";
 import { type FactProblem, lockFacts, recordFactsIn } from "../../facts/index.ts";

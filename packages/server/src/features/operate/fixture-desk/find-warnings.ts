@@ -3,7 +3,7 @@ import type { FixtureId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 
 export interface FixtureValues {
   readonly roundId: RoundId | null;

@@ -3,7 +3,7 @@ import type { WireJobs } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 export type QueueState = Omit<WireJobs["queues"][number], "cron">;
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { WireTeller } from "@elleveren/contract";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import type { RoundState } from "../../clock/index.ts";
 import { joinPaused, rankNow } from "../../facts/index.ts";
 

@@ -1,7 +1,7 @@
 /** Precedence after the file of feeds has changed, and while a feed is paused: decision 0140. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { MatchFeedSettings, PushFeedSettings } from "../../../match-feed-settings.ts";
+import type { MatchFeedSettings, PushFeedSettings } from "../../../config/match-feed-settings.ts";
 import { buildSeason, sql, startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import type { Season } from "../../seasons/index.ts";
 import { alignRanks, takeMessage } from "./take-message.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { PushFeedSettings } from "../../../match-feed-settings.ts";
+import type { PushFeedSettings } from "../../../config/match-feed-settings.ts";
 import { buildSeason, startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import { type FixtureFact, recordFacts } from "../../facts/index.ts";
 import type { Season } from "../../seasons/index.ts";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createFplApiFeed, type MatchFeed } from "../../../adapters/match-feeds/index.ts";
-import type { FplApiFeedSettings } from "../../../match-feed-settings.ts";
+import type { FplApiFeedSettings } from "../../../config/match-feed-settings.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { inventedSeason } from "@elleveren/worlds";
 import { insertSeason } from "../../seasons/index.ts";

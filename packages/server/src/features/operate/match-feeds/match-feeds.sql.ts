@@ -4,8 +4,8 @@ import { sql } from "kysely";
 
 import type { FeedPosition, ReadFile } from "../../../adapters/match-feeds/index.ts";
 import type { Context, Queryable } from "../../../context.ts";
-import { microsOf, msOf } from "../../../db/moments.ts";
-import { type MatchFeedSettings, UNNAMED_SIMULATOR } from "../../../match-feed-settings.ts";
+import { microsOf, msOf } from "../../../db/values/moments.ts";
+import { type MatchFeedSettings, UNNAMED_SIMULATOR } from "../../../config/match-feed-settings.ts";
 import { type FactProblem, quoted } from "../../facts/index.ts";
 import { selectSimulator } from "../simulator/index.ts";
 

@@ -18,7 +18,7 @@ import type { Context, Queryable } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError } from "../../../http/calls/errors.ts";
 import { createAttemptLimiter, tooManyRequests, type AttemptLimiter } from "../../../http/limits/rate-limits.ts";
-import type { PushFeedSettings } from "../../../match-feed-settings.ts";
+import type { PushFeedSettings } from "../../../config/match-feed-settings.ts";
 import { type FactProblem, isStorableText, quoted } from "../../facts/index.ts";
 import { clearAlarm, enterFeed, lockPosition, raiseAlarm, updateHeard, updatePosition } from "./match-feeds.sql.ts";
 import { takeMessage } from "./take-message.ts";

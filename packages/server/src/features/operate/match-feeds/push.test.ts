@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { SIGNATURE_HEADER, signMessage, TIMESTAMP_HEADER } from "../../../adapters/match-feeds/index.ts";
 import { realSeconds } from "../../../clock.ts";
-import type { PushFeedSettings } from "../../../match-feed-settings.ts";
+import type { PushFeedSettings } from "../../../config/match-feed-settings.ts";
 import { buildSeason, startTestServer, type TestServer } from "../../../testing/index.ts";
 import type { Season } from "../../seasons/index.ts";
 import { selectFeeds } from "./match-feeds.sql.ts";

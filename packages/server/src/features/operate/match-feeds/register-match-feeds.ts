@@ -7,7 +7,7 @@ import { assertNever } from "@elleveren/rules";
 
 import { createFileFeed, createFplApiFeed, type MatchFeed } from "../../../adapters/match-feeds/index.ts";
 import type { Context } from "../../../context.ts";
-import type { MatchFeedSettings } from "../../../match-feed-settings.ts";
+import type { MatchFeedSettings } from "../../../config/match-feed-settings.ts";
 import { createSimulatorFeed } from "../simulator/index.ts";
 import { alignRanks } from "./take-message.ts";
 import { clearAlarm, enterFeed, leaveWork, raiseAlarm, selectFeeds, selectNamedFeeds } from "./match-feeds.sql.ts";

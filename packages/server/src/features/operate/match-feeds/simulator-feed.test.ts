@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { realSeconds } from "../../../clock.ts";
-import type { PushFeedSettings } from "../../../match-feed-settings.ts";
+import type { PushFeedSettings } from "../../../config/match-feed-settings.ts";
 import { startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import { inventedSeason } from "@elleveren/worlds";
 import { recordFacts } from "../../facts/index.ts";

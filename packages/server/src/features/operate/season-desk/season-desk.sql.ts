@@ -4,7 +4,7 @@ import type { RulesetId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 import type { GivenFile } from "../../seasons/index.ts";
 
 /** The account's current name; the actor itself for a terminal, or when the account is gone. */

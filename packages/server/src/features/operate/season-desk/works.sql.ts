@@ -3,7 +3,7 @@ import type { WireSeasonWork } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Database, Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 import { putSwitchBack } from "../../seasons/index.ts";
 import { type DraftRequest, NAME_OF } from "./season-desk.sql.ts";
 

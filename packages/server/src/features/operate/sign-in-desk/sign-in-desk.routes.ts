@@ -15,7 +15,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse, valueOf } from "../../../http/calls/errors.ts";
 import { requireOperator } from "../../../http/session/session.ts";

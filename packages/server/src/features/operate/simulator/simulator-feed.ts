@@ -11,7 +11,7 @@ import {
   type MatchFeed,
 } from "../../../adapters/match-feeds/index.ts";
 import type { Context } from "../../../context.ts";
-import type { SimulatorFeedSettings } from "../../../match-feed-settings.ts";
+import type { SimulatorFeedSettings } from "../../../config/match-feed-settings.ts";
 import { OVERDUE_AFTER_MS, prepareScripts, selectOverdue, selectSimulator, stretchEndMs } from "./simulator.sql.ts";
 
 export function createSimulatorFeed(

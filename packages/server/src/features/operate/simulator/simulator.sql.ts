@@ -3,7 +3,7 @@ import type { FixtureId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 import { notify } from "../../../db/notify.ts";
 import { type FixtureMove, simulatedFeed, type SimulatedFeedRequest } from "./feed.ts";
 import { type ScriptRequest, seasonScript } from "./season-script.ts";

@@ -25,7 +25,7 @@ import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
 import { type Account, OPT_INS, selectAccount, selectPasswordHash, selectRegions } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
-import { emailKey } from "./email-address.ts";
+import { emailKey } from "./emails/email-address.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { isAddressKept, register } from "./register.ts";
 import { checkSignIn, type SignInLimits } from "./sign-in.ts";

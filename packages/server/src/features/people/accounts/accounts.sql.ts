@@ -6,7 +6,7 @@ import type { Language, WireRegion } from "@elleveren/contract";
 import type { Queryable, Tx } from "../../../context.ts";
 import type { AccountRole } from "../../../http/session/session.ts";
 import { SUSPENDED } from "../../../http/session/suspended.ts";
-import { emailKey } from "./email-address.ts";
+import { emailKey } from "./emails/email-address.ts";
 
 /** E-mails about these matters the person agreed to; named as on the wire and in the table. */
 export const OPT_INS = ["email_favourite", "email_league", "email_telecom", "email_bank", "email_media"] as const;

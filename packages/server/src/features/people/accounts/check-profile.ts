@@ -3,7 +3,7 @@ import { MINIMUM_AGE_YEARS } from "@elleveren/contract";
 
 import type { OptIn, Profile } from "./accounts.sql.ts";
 import { OPT_INS } from "./accounts.sql.ts";
-import { cleanEmail, isEmailAddress } from "./email-address.ts";
+import { cleanEmail, isEmailAddress } from "./emails/email-address.ts";
 import { hasTricks, isBlank } from "../../../visible-text.ts";
 
 export type ProfileField =

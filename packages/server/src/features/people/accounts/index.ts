@@ -7,13 +7,13 @@ import { watchlistRoutes } from "./watchlist.routes.ts";
 
 export { selectAccountReader, type AccountReader } from "./accounts.sql.ts";
 export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account, type OptIns } from "./accounts.sql.ts";
-export { cleanEmail, emailKey, isPlaceholder } from "./email-address.ts";
+export { cleanEmail, emailKey, isPlaceholder } from "./emails/email-address.ts";
 export { checkEmail, checkPersonName, cleanName, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
 export type { KnownBrowsers } from "./known-browser.ts";
 export { changePassword } from "./change-password.ts";
-export { registerEmailChanged } from "./change-email.ts";
-export { registerEmailVerification, requestVerification } from "./email-letters.ts";
+export { registerEmailChanged } from "./emails/change-email.ts";
+export { registerEmailVerification, requestVerification } from "./emails/email-letters.ts";
 export {
   addEmail,
   confirmPrimaryEmail,
@@ -23,8 +23,14 @@ export {
   removeEmail,
   verifyEmail,
   type EmailProblem,
-} from "./emails.ts";
-export { deleteOldEmailKeys, lockEmail, selectEmails, selectLetterReader, type LetterReader } from "./emails.sql.ts";
+} from "./emails/emails.ts";
+export {
+  deleteOldEmailKeys,
+  lockEmail,
+  selectEmails,
+  selectLetterReader,
+  type LetterReader,
+} from "./emails/emails.sql.ts";
 export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
 export { isAddressKept, registerByEmail, registerByPasskey } from "./register.ts";

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { readCookie, setCookie } from "../../../http/session/cookies.ts";
 import { requireStoredKey } from "../../../keys/index.ts";
-import { emailKey } from "./email-address.ts";
+import { emailKey } from "./emails/email-address.ts";
 
 const LIFETIME_SECONDS = 180 * 24 * 3600;
 const NONCE_BYTES = 16;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { SignedUp, TestServer } from "../../../testing/index.ts";
 import { problemCodes } from "./account-testing.ts";
-import { startMailroom, type Mailroom } from "./letters.testing.ts";
+import { startMailroom, type Mailroom } from "./emails/letters.testing.ts";
 
 let t: TestServer;
 let mailroom: Mailroom;

@@ -5,8 +5,8 @@ import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { insertAccount, isEmailTaken, isRegion, selectUnfinished } from "./accounts.sql.ts";
 import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
-import { requestVerification } from "./email-letters.ts";
-import { lockEmail } from "./emails.sql.ts";
+import { requestVerification } from "./emails/email-letters.ts";
+import { lockEmail } from "./emails/emails.sql.ts";
 import { checkNewPassword } from "./new-passwords/check-new-password.ts";
 import { hashPassword } from "./passwords.ts";
 

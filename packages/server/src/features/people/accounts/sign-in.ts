@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import type { AttemptLimiter } from "../../../http/limits/rate-limits.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { replacePasswordHash, selectCredentials, type Credentials } from "./accounts.sql.ts";
-import { emailKey } from "./email-address.ts";
+import { emailKey } from "./emails/email-address.ts";
 import { createKnownBrowsers, type KnownBrowsers } from "./known-browser.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 

@@ -6,10 +6,10 @@ import { sqlState, transact } from "../../../db/writing/transactions.ts";
 import { unauthenticated } from "../../../http/calls/errors.ts";
 import { managerName, watchName } from "../names-watched/index.ts";
 import { lockAccountRow, selectAccount, updateDetails, updateManagerName } from "./accounts.sql.ts";
-import { changeEmail, formerReader, isOtherAddress } from "./change-email.ts";
+import { changeEmail, formerReader, isOtherAddress } from "./emails/change-email.ts";
 import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
-import { lockEmails, moveWhenProved } from "./emails.ts";
-import { hasUnprovedFactor } from "./emails.sql.ts";
+import { lockEmails, moveWhenProved } from "./emails/emails.ts";
+import { hasUnprovedFactor } from "./emails/emails.sql.ts";
 import { checkStored } from "./register.ts";
 
 export interface ProfileUpdate extends ProfileInput {

@@ -3,7 +3,7 @@ import { type AnswerOf, actsCall, type QueryOf, routeSchema, STANDINGS_PAGE_SIZE
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 import type { App } from "../../../http/app.ts";
 
 export function auditRoutes(app: App, ctx: Context): void {

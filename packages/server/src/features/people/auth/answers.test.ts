@@ -13,7 +13,7 @@ import { parse } from "yaml";
 
 import { CALLS } from "../../../http/session/access.ts";
 import { TEST_PASSWORD, type ClientAnswer, type TestClient } from "../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../accounts/emails/letters.testing.ts";
 
 const DOCUMENT =
   process.env["ALLAUTH_OPENAPI"] ??

@@ -14,7 +14,7 @@ import {
   type TestClient,
   type TestServer,
 } from "../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../accounts/emails/letters.testing.ts";
 
 let mail: Mailroom;
 let t: TestServer;

@@ -9,7 +9,7 @@ import {
   type TestClient,
   type TestServer,
 } from "../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../accounts/emails/letters.testing.ts";
 import { addTotp, BASE, codeOf, flowOf, signUpVerified } from "./factors/factors.testing.ts";
 
 let mail: Mailroom;

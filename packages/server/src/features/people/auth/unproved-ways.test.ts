@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sql, TEST_PASSWORD, type SignedUp, type TestServer } from "../../../testing/index.ts";
 import { personDetails } from "../accounts/account-testing.ts";
-import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../accounts/emails/letters.testing.ts";
 import { addPasskey, addTotp, BASE, signUpVerified } from "./factors/factors.testing.ts";
 
 let mail: Mailroom;

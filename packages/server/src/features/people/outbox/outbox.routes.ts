@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { outboxOf } from "../../../adapters/mail/index.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound } from "../../../http/calls/errors.ts";

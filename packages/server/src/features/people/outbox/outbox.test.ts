@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendMail } from "../../../adapters/mail/index.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 
 let t: TestServer;

@@ -4,7 +4,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 import { hashApiToken } from "../../../http/session/api-token.sql.ts";
 
 /** An expired one stays in the list for so long, so that its owner sees why a program stopped. */

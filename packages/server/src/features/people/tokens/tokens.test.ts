@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeToken, sql, testConfig, tokenClient, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry } from "../../../testing/small-season.ts";
-import { startMailroom, type Mailroom } from "../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../accounts/emails/letters.testing.ts";
 import { age } from "../auth/factors/factors.testing.ts";
 import { CALLS } from "../../../http/session/access.ts";
 

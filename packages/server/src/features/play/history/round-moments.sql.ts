@@ -3,7 +3,7 @@ import { footballerId, type FootballerId, type Performance, type RoundId } from 
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
-import { msOf } from "../../../db/moments.ts";
+import { msOf } from "../../../db/values/moments.ts";
 
 /** How a round stood at a moment. */
 export interface RoundMoment {

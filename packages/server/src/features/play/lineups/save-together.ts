@@ -20,7 +20,7 @@ import {
 import { sql } from "kysely";
 
 import type { Context, Tx } from "../../../context.ts";
-import { jsonArray } from "../../../db/json-array.ts";
+import { jsonArray } from "../../../db/values/json-array.ts";
 import { CHANNEL } from "../../../db/notify.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import { sqlState, transact } from "../../../db/writing/transactions.ts";

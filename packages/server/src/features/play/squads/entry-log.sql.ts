@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import { presentReceipt, type Receipt } from "./receipts.ts";
-import { microsOf, msOf } from "../../../db/moments.ts";
+import { microsOf, msOf } from "../../../db/values/moments.ts";
 import type { LogKind } from "./receipts.ts";
 
 export interface LogRow {

@@ -3,7 +3,7 @@ import { type ChipName, type EntryId, type RoundId, type Transfer } from "@ellev
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 /** In the order they were made; each stores the chip in play, for later counts. */
 export async function insertTransfers(

@@ -2,7 +2,7 @@
 import type { Footballer, FootballerId, Market, Position } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import {
   buildSeason,
   createEntry,

@@ -4,7 +4,7 @@ import { type AccountId, type ClubId, type EntryId, type RoundId } from "@elleve
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 export interface EntryRow {
   readonly entryId: EntryId;

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 import { findEverywhere } from "../privacy/privacy.testing.ts";
-import { SITE, startMailroom, type Mailroom } from "../../people/accounts/letters.testing.ts";
+import { SITE, startMailroom, type Mailroom } from "../../people/accounts/emails/letters.testing.ts";
 
 let room: Mailroom;
 let t: TestServer;

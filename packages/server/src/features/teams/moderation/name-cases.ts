@@ -8,7 +8,7 @@ import { transact } from "../../../db/writing/transactions.ts";
 import { isMember } from "../../leagues/index.ts";
 import { isOfLeague, type Named, type NamePart, recordAct, subjectOf } from "../../people/index.ts";
 import { selectSubject } from "./subjects.sql.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 interface NewReport {
   readonly account: AccountId;

@@ -5,7 +5,7 @@ import type { AnswerOf, findPeopleCall, personCall } from "@elleveren/contract";
 
 import type { Queryable } from "../../../context.ts";
 import { SUSPENDED } from "../../../http/session/suspended.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 type Found = AnswerOf<typeof findPeopleCall>["found"][number];
 type Person = AnswerOf<typeof personCall>;

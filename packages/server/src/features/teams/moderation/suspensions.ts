@@ -11,7 +11,7 @@ import type { Context, Queryable, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { recordAct } from "../../people/index.ts";
 import { writeLetter } from "./letters.ts";
-import { microsOf } from "../../../db/moments.ts";
+import { microsOf } from "../../../db/values/moments.ts";
 
 type Suspension = WireControlSuspension & { readonly account: AccountId };
 

@@ -4,7 +4,7 @@ import { POSITIONS } from "@elleveren/rules";
 import { useGame } from "../../../api/content/game.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { Select } from "../../../ui/forms/Fields.tsx";
-import { positionFilter } from "../../play/squad-edit/market-search.ts";
+import { positionFilter } from "../../play/squad-edit/market/market-search.ts";
 import { POSITION_PLURAL } from "./names.ts";
 
 interface FootballerFilterProps {

@@ -6,14 +6,14 @@ import { useGame } from "../../../api/content/game.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { FootballerName } from "../footballers/FootballerName.tsx";
+import { FootballerName } from "../footballers/names/FootballerName.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { NewsPanels } from "../feeds/NewsPanels.tsx";
 import { PartnerVideos } from "../feeds/PartnerVideos.tsx";
 import { Timelines } from "../feeds/Timelines.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
-import { sortValue } from "../../play/squad-edit/market-search.ts";
+import { sortValue } from "../../play/squad-edit/market/market-search.ts";
 import { AvailabilityCard } from "./AvailabilityCard.tsx";
 import styles from "./ScoutScreen.module.css";
 

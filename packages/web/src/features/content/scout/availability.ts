@@ -1,6 +1,6 @@
 /** Doubtful footballers: those with news, filtered and in order. Pure functions over the market. */
 import type { GameFootballer } from "../../../api/content/footballers.ts";
-import { DEFAULT_QUERY, findFootballers } from "../../play/squad-edit/market-search.ts";
+import { DEFAULT_QUERY, findFootballers } from "../../play/squad-edit/market/market-search.ts";
 
 /** Newest news first, or by name. */
 export type NewsOrder = "newest" | "name";

@@ -16,17 +16,17 @@ import { Select, TextField } from "../../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
-import { FootballerName } from "../footballers/FootballerName.tsx";
+import { FootballerName } from "../footballers/names/FootballerName.tsx";
 import { STAT_TITLE } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
-import { Pager } from "../../leagues/leagues/Pager.tsx";
+import { Pager } from "../../leagues/leagues/tables/Pager.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { NotFoundPage } from "../../site/shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import { useSearchState } from "../../site/shell/use-search-state.ts";
-import { DEFAULT_QUERY, findFootballers, PAGE_SIZE, sortValue } from "../../play/squad-edit/market-search.ts";
-import { NextThree, useRibbons } from "../../play/squad-edit/NextThree.tsx";
+import { DEFAULT_QUERY, findFootballers, PAGE_SIZE, sortValue } from "../../play/squad-edit/market/market-search.ts";
+import { NextThree, useRibbons } from "../../play/squad-edit/market/NextThree.tsx";
 import {
   DEFAULT_SORT,
   isDecimal,

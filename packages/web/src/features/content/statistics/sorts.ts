@@ -5,7 +5,7 @@ import { statistic } from "@elleveren/rules";
 
 import { STAT_TITLE } from "../footballers/names.ts";
 import { STAT_MEANING } from "../footballers/stat-meanings.ts";
-import { SORTS } from "../../play/squad-edit/MarketFilters.tsx";
+import { SORTS } from "../../play/squad-edit/market/MarketFilters.tsx";
 
 export const DEFAULT_SORT = "total_points";
 

@@ -19,7 +19,7 @@ import { TextField } from "../../../ui/forms/Fields.tsx";
 import { Shirt } from "../../play/pitch/index.ts";
 import { POSITION_SHORT } from "../../content/footballers/names.ts";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
-import { DEFAULT_QUERY, findFootballers } from "../../play/squad-edit/market-search.ts";
+import { DEFAULT_QUERY, findFootballers } from "../../play/squad-edit/market/market-search.ts";
 import styles from "./AddFootballer.module.css";
 import { Alert } from "../../../ui/Alert.tsx";
 import type { GameFootballer } from "../../../api/content/footballers.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRows } from "../../../ui/states.tsx";
-import { Pager } from "../leagues/Pager.tsx";
+import { Pager } from "../leagues/tables/Pager.tsx";
 import { ProvisionalNote } from "../leagues/table/ProvisionalNote.tsx";
 import { useSearchState } from "../../site/shell/use-search-state.ts";
 import { CupMatchRow, LiveSign } from "./CupMatchRow.tsx";

@@ -19,7 +19,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmSheet } from "./ConfirmSheet.tsx";
 import type { AdminSectionProps } from "./admin/admin-section.ts";
-import { useThenLeagues } from "./use-then-leagues.ts";
+import { useThenLeagues } from "./joining/use-then-leagues.ts";
 import sectionsStyles from "./admin/Sections.module.css";
 import { Alert } from "../../../ui/Alert.tsx";
 import { buttonLook } from "../../../ui/button-class.ts";

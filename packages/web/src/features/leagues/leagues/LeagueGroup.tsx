@@ -11,7 +11,7 @@ import { Movement } from "../../../ui/rows/Movement.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
-import { RankLink } from "./RankLink.tsx";
+import { RankLink } from "./tables/RankLink.tsx";
 import { useLeagueName } from "./use-league-name.ts";
 import styles from "./LeagueGroup.module.css";
 import { useLeaveLeague } from "../../../api/leagues/leagues.ts";

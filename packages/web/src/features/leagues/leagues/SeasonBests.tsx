@@ -7,8 +7,8 @@ import { paths } from "../../../paths.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
-import styles from "./TeamName.module.css";
-import { useTeamColumn } from "./TeamName.tsx";
+import styles from "./tables/TeamName.module.css";
+import { useTeamColumn } from "./tables/TeamName.tsx";
 
 /** Private leagues by what their five best have on average; nothing before the season. */
 export function BestLeaguesCard() {

@@ -7,12 +7,12 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { paths, type SiteAddress } from "../../../paths.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
-import { usePhaseName } from "./use-phase-name.ts";
+import { usePhaseName } from "./tables/use-phase-name.ts";
 import styles from "./WinnersCard.module.css";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { LoadingRows } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/Table.tsx";
-import { useTeamColumn } from "./TeamName.tsx";
+import { useTeamColumn } from "./tables/TeamName.tsx";
 
 /** Winners shown of rounds, and of months. */
 const SHOWN = 3;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { keys } from "../../../api/wire/keys.ts";
 import type { League, Standings } from "../../../api/leagues/leagues.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { StandingsScreen } from "./StandingsScreen.tsx";
+import { StandingsScreen } from "./tables/StandingsScreen.tsx";
 
 afterEach(cleanup);
 

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { Game } from "../../../api/content/game.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
-import { CreateClassicScreen } from "./CreateClassicScreen.tsx";
-import { CreateH2hScreen } from "./CreateH2hScreen.tsx";
-import { JoinPrivateScreen } from "./JoinPrivateScreen.tsx";
-import { JoinPublicScreen } from "./JoinPublicScreen.tsx";
+import { CreateClassicScreen } from "./joining/CreateClassicScreen.tsx";
+import { CreateH2hScreen } from "./joining/CreateH2hScreen.tsx";
+import { JoinPrivateScreen } from "./joining/JoinPrivateScreen.tsx";
+import { JoinPublicScreen } from "./joining/JoinPublicScreen.tsx";
 
 const OWN = 3;
 const INVALID_CODE =

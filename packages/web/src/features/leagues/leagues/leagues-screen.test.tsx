@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Entry, EntryLeague } from "../../../api/play/entry.ts";
 import { keys } from "../../../api/wire/keys.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { CreateJoinScreen, CreateScreen, JoinScreen } from "./CreateJoinScreen.tsx";
+import { CreateJoinScreen, CreateScreen, JoinScreen } from "./joining/CreateJoinScreen.tsx";
 import { LeaguesScreen } from "./LeaguesScreen.tsx";
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { useBestOf, usePastWinners, useWinners } from "../../../api/leagues/winn
 import { paths } from "../../../paths.ts";
 import { Select } from "../../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
-import { usePhaseName } from "../leagues/use-phase-name.ts";
+import { usePhaseName } from "../leagues/tables/use-phase-name.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import { useSearchState } from "../../site/shell/use-search-state.ts";

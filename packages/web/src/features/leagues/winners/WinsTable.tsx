@@ -5,7 +5,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import type { SiteAddress } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Table } from "../../../ui/Table.tsx";
-import { TeamName } from "../leagues/TeamName.tsx";
+import { TeamName } from "../leagues/tables/TeamName.tsx";
 
 interface Won extends WirePastWinner {
   /** Of the round or month; the rank in the season's own table. */

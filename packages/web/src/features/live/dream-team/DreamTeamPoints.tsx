@@ -2,7 +2,7 @@ import type { FootballerId, RoundId } from "@elleveren/rules";
 
 import { useRoundFixtures } from "../../../api/live/fixtures.ts";
 import { useLiveRound } from "../../../api/live/round-points.ts";
-import { FootballerPoints } from "../points/FootballerPoints.tsx";
+import { FootballerPoints } from "../points/breakdown/FootballerPoints.tsx";
 
 interface DreamTeamPointsProps {
   readonly footballerId: FootballerId;

@@ -7,7 +7,7 @@ import { keys } from "../../../api/wire/keys.ts";
 import type { DreamTeam, LiveFootballer } from "../../../api/live/round-points.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { f } from "../../../testing/small-game.ts";
-import { timesCounted } from "../points/times-counted.ts";
+import { timesCounted } from "../points/breakdown/times-counted.ts";
 import { DreamTeamScreen } from "./DreamTeamScreen.tsx";
 
 /** A 4-4-2 of the small market; a footballer's points equal the id. */

@@ -15,7 +15,7 @@ import { POSITION_NAME, POSITION_PLURAL } from "../../content/footballers/names.
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { ViewSwitch, type View } from "../../content/footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../../content/footballers/use-open-footballer.ts";
-import { timesCounted } from "../points/times-counted.ts";
+import { timesCounted } from "../points/breakdown/times-counted.ts";
 import { Shirt, SquadView, type PitchModel } from "../../play/pitch/index.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../../site/shell/errors/ErrorPage.tsx";

@@ -5,7 +5,7 @@ import { useGame } from "../../../api/content/game.ts";
 import type { Match } from "../../../api/live/match.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
-import { BonusRows } from "../points/BonusRows.tsx";
+import { BonusRows } from "../points/breakdown/BonusRows.tsx";
 import styles from "./MatchView.module.css";
 
 /** How many are shown: those with bonus, and who is behind them. */

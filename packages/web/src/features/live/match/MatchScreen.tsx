@@ -15,7 +15,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { useOpenFootballer } from "../../content/footballers/use-open-footballer.ts";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { FixtureStats } from "../fixtures/FixtureStats.tsx";
-import { FootballerPoints } from "../points/FootballerPoints.tsx";
+import { FootballerPoints } from "../points/breakdown/FootballerPoints.tsx";
 import { useLastChanged } from "../points/use-round-model.ts";
 import { useSearchState } from "../../site/shell/use-search-state.ts";
 import { MatchForm, MatchOwned } from "./MatchAhead.tsx";

@@ -18,7 +18,7 @@ import styles from "./EntryCards.module.css";
 import { EntryLeagues } from "./EntryLeagues.tsx";
 import { Movement } from "../../../ui/rows/Movement.tsx";
 import { ClubNewsItem } from "../../content/feeds/ClubNewsItem.tsx";
-import { RankLink } from "../../leagues/leagues/RankLink.tsx";
+import { RankLink } from "../../leagues/leagues/tables/RankLink.tsx";
 
 interface EntryCardsProps {
   readonly entry: Entry;

@@ -10,7 +10,7 @@ import { Tabs } from "../../../ui/page/Tabs.tsx";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { cupAddress, cupGroups } from "../../leagues/cups/cup-groups.ts";
 import { CupStanding } from "../../leagues/cups/CupStanding.tsx";
-import { RankLink } from "../../leagues/leagues/RankLink.tsx";
+import { RankLink } from "../../leagues/leagues/tables/RankLink.tsx";
 import { useLeagueName } from "../../leagues/leagues/use-league-name.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import styles from "./EntryCards.module.css";

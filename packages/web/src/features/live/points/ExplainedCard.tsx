@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
-import styles from "./PointsSheet.module.css";
+import styles from "./breakdown/PointsSheet.module.css";
 
 interface ExplainedCardProps {
   readonly title: string;

@@ -11,9 +11,9 @@ import { paths, type SiteAddress } from "../../../paths.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Movement } from "../../../ui/rows/Movement.tsx";
 import { CHIP_TITLE } from "../../content/footballers/names.ts";
-import { RankLink } from "../../leagues/leagues/RankLink.tsx";
+import { RankLink } from "../../leagues/leagues/tables/RankLink.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
-import { HighestPoints } from "./HighestPoints.tsx";
+import { HighestPoints } from "./breakdown/HighestPoints.tsx";
 import styles from "./RoundHero.module.css";
 
 interface RoundHeroProps {

@@ -19,7 +19,7 @@ import { neutralBrand } from "../../../brand/page-brand.ts";
 import { buildClub, buildGame, buildRound, renderScreen } from "../../../testing/render-screen.tsx";
 import { f, lineup } from "../../../testing/small-game.ts";
 import { PointsScreen } from "./PointsScreen.tsx";
-import { roundTotal } from "./round-total.ts";
+import { roundTotal } from "./breakdown/round-total.ts";
 
 afterEach(cleanup);
 

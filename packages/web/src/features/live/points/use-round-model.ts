@@ -13,7 +13,7 @@ import { usePlaceWords, type PlaceIn } from "../match-place/index.ts";
 import { armbandMark, chipMark } from "../../play/my-team/armband-marks.ts";
 import type { PitchModel, PitchSlot, SlotMarks } from "../../play/pitch/index.ts";
 import { roundStatus } from "./match-status.ts";
-import { timesCounted } from "./times-counted.ts";
+import { timesCounted } from "./breakdown/times-counted.ts";
 import { useMatchWords } from "./use-match-words.ts";
 
 interface RoundModelRequest {

@@ -6,7 +6,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Movement } from "../../../ui/rows/Movement.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { RankLink } from "../../leagues/leagues/RankLink.tsx";
+import { RankLink } from "../../leagues/leagues/tables/RankLink.tsx";
 import { useLeagueName } from "../../leagues/leagues/use-league-name.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import styles from "./LeaguesCard.module.css";

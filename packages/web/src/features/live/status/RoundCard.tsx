@@ -12,7 +12,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { CHIP_TITLE } from "../../content/footballers/names.ts";
 import { useOpenFootballer } from "../../content/footballers/use-open-footballer.ts";
-import { HighestPoints } from "../points/HighestPoints.tsx";
+import { HighestPoints } from "../points/breakdown/HighestPoints.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import styles from "./RoundCard.module.css";
 import { useRoundFixtures } from "../../../api/live/fixtures.ts";

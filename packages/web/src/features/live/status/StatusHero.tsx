@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { Movement } from "../../../ui/rows/Movement.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
-import { RankLink } from "../../leagues/leagues/RankLink.tsx";
+import { RankLink } from "../../leagues/leagues/tables/RankLink.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import styles from "./StatusHero.module.css";
 

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/forms/Fields.tsx";
 import { TooOften } from "../../site/problems/TooOften.tsx";
 import styles from "./SignInPanel.module.css";
-import { useFirstField } from "./use-first-field.ts";
+import { useFirstField } from "./details/use-first-field.ts";
 
 /** Asks for a code by e-mail; the step that takes it comes in its place, whether or not the address has an account. */
 export function CodeRequestForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {

@@ -8,7 +8,7 @@ import { MessagePage } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import { HeadingFocus } from "./HeadingFocus.tsx";
-import styles from "./AccountForm.module.css";
+import styles from "./details/AccountForm.module.css";
 
 /** `/player/password-reset/`: asks for a link. The answer is the same whether the address is known or not. */
 export function PasswordResetScreen() {

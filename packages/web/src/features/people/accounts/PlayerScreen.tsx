@@ -16,9 +16,9 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import prompt from "../../site/shell/RequireEntry.module.css";
 import { KeptSquad } from "../../play/squad-selection/KeptSquad.tsx";
-import { accountProblemText, currentPasswordText } from "./account-texts.ts";
-import formStyles from "./AccountForm.module.css";
-import { AccountForm } from "./AccountForm.tsx";
+import { accountProblemText, currentPasswordText } from "./details/account-texts.ts";
+import formStyles from "./details/AccountForm.module.css";
+import { AccountForm } from "./details/AccountForm.tsx";
 import styles from "./AccountLinks.module.css";
 import { HeadingFocus } from "./HeadingFocus.tsx";
 import {
@@ -27,7 +27,7 @@ import {
   passwordMinLength,
   refusedPassword,
   useKnownWords,
-} from "./new-password.ts";
+} from "./details/new-password.ts";
 import { SignInPanel } from "./SignInPanel.tsx";
 
 /** `/player`: register, confirm or change one's details; with an own password also a new one. */

@@ -13,7 +13,7 @@ import { MessagePage } from "../../../ui/states.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import { tooOftenText } from "../../site/problems/too-often.ts";
-import styles from "./AccountForm.module.css";
+import styles from "./details/AccountForm.module.css";
 import { HeadingFocus } from "./HeadingFocus.tsx";
 import {
   newPasswordCode,
@@ -22,7 +22,7 @@ import {
   passwordMinLength,
   refusedCode,
   useKnownWords,
-} from "./new-password.ts";
+} from "./details/new-password.ts";
 
 /** `/player/password-set/{uidb64}/{token}/`: a new password with the link from the e-mail. */
 export function SetPasswordScreen() {

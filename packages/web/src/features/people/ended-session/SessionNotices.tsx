@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut } from "lucide-react";
 
 import { useMe } from "../../../api/people/me.ts";
-import { askToSignIn, dismissLeft, useSessionState } from "../../../api/wire/session-end.ts";
+import { askToSignIn, dismissLeft, useSessionState } from "../../../api/wire/session/session-end.ts";
 import styles from "../../site/shell/notices/Notices.module.css";
 import { DeadlineLeft } from "./DeadlineLeft.tsx";
 

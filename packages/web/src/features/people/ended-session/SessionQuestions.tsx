@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { useMe } from "../../../api/people/me.ts";
-import { giveUpSignIn, useSessionState } from "../../../api/wire/session-end.ts";
+import { giveUpSignIn, useSessionState } from "../../../api/wire/session/session-end.ts";
 import type * as Dialogs from "./dialogs.ts";
 
 /** Once the page is there and nothing else wants the network. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import { useSessionState } from "../../../api/wire/session-end.ts";
+import { useSessionState } from "../../../api/wire/session/session-end.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { DeadlineLeft } from "./DeadlineLeft.tsx";
 

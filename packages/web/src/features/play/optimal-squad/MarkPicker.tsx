@@ -9,7 +9,7 @@ import { formatTenths } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/forms/Fields.tsx";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
-import { DEFAULT_QUERY, findFootballers } from "../squad-edit/market-search.ts";
+import { DEFAULT_QUERY, findFootballers } from "../squad-edit/market/market-search.ts";
 import type { SquadDraft } from "../squad-edit/squad-draft.ts";
 import type { SquadWish } from "./build-search.ts";
 import styles from "./OptimalSquad.module.css";

@@ -24,8 +24,8 @@ import {
 import { PlayerMenu } from "../my-team/PlayerMenu.tsx";
 import { SwapGround } from "../my-team/SwapGround.tsx";
 import { useSearchState } from "../../site/shell/use-search-state.ts";
-import { positionFilter } from "../squad-edit/market-search.ts";
-import { useMarketState } from "../squad-edit/use-market-state.ts";
+import { positionFilter } from "../squad-edit/market/market-search.ts";
+import { useMarketState } from "../squad-edit/market/use-market-state.ts";
 import { ConfirmPlanDialog } from "./ConfirmPlanDialog.tsx";
 import { planReducer, startPlan, type PlanAction } from "./plan-draft.ts";
 import styles from "./PlannerScreen.module.css";

@@ -8,9 +8,9 @@ import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { PICK_POSITION } from "../../content/footballers/names.ts";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { useOpenFootballer } from "../../content/footballers/use-open-footballer.ts";
-import { MarketPanel } from "../squad-edit/MarketPanel.tsx";
+import { MarketPanel } from "../squad-edit/market/MarketPanel.tsx";
 import { fullClubs } from "../squad-edit/squad-account.ts";
-import type { useMarketState } from "../squad-edit/use-market-state.ts";
+import type { useMarketState } from "../squad-edit/market/use-market-state.ts";
 import styles from "./PlannerScreen.module.css";
 
 interface TransferSheetProps {

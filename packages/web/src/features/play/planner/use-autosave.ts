@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState, type Dispatch } from "react";
 
 import { useSavePlan, type Plan } from "../../../api/teams/plans.ts";
 import { isApiFailure } from "../../../api/wire/problems.ts";
-import { useSessionState } from "../../../api/wire/session-end.ts";
+import { useSessionState } from "../../../api/wire/session/session-end.ts";
 import { useUnsavedWork } from "../../../api/wire/unsaved-work.ts";
 import { isUnsaved, type PlanAction, type PlanDraft } from "./plan-draft.ts";
 import { forgetEdits, keepEdits } from "./unsaved-edits.ts";

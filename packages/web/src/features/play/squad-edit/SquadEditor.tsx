@@ -24,13 +24,13 @@ import { useOpenFootballer } from "../../content/footballers/use-open-footballer
 import { SquadView } from "../pitch/index.ts";
 import { useProblemTexts } from "../../site/problems/ProblemList.tsx";
 import { EditorBar, ResetButton } from "./EditorBar.tsx";
-import { MarketPanel } from "./MarketPanel.tsx";
+import { MarketPanel } from "./market/MarketPanel.tsx";
 import { PlaceMenu } from "./PlaceMenu.tsx";
-import { positionFilter } from "./market-search.ts";
+import { positionFilter } from "./market/market-search.ts";
 import { fullClubs, mergeMissing, type SquadAccount } from "./squad-account.ts";
 import { chosenIds, slotState, type DraftSlot, type SquadAction, type SquadDraft } from "./squad-draft.ts";
 import styles from "./SquadEditor.module.css";
-import { useMarketState } from "./use-market-state.ts";
+import { useMarketState } from "./market/use-market-state.ts";
 import { useSquadModel, type SellingPrices } from "./use-squad-model.ts";
 
 interface SquadEditorProps {

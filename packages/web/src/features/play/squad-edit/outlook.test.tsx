@@ -7,8 +7,8 @@ import { buildFixture } from "../../../testing/build-fixture.ts";
 import { buildClub, buildGame, renderScreen } from "../../../testing/render-screen.tsx";
 import { buildFootballer, footballers } from "../../../testing/small-game.ts";
 import { TransferPairs } from "../transfers/TransferPairs.tsx";
-import { MarketRow } from "./MarketList.tsx";
-import { useRibbons } from "./NextThree.tsx";
+import { MarketRow } from "./market/MarketList.tsx";
+import { useRibbons } from "./market/NextThree.tsx";
 
 afterEach(cleanup);
 

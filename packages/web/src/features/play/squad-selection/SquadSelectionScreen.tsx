@@ -4,7 +4,7 @@ import type { AccountId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
 import { useMe } from "../../../api/people/me.ts";
-import { AccountForm } from "../../people/accounts/AccountForm.tsx";
+import { AccountForm } from "../../people/accounts/details/AccountForm.tsx";
 import { GameOver } from "../../site/shell/GameOver.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import { useSearchState } from "../../site/shell/use-search-state.ts";

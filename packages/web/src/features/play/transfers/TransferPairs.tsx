@@ -7,7 +7,7 @@ import type { TransferPair } from "../../../api/play/transfers.ts";
 import { formatDecimal, formatTenths } from "../../../i18n/format.ts";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { Shirt } from "../pitch/index.ts";
-import { NextThree, useRibbons } from "../squad-edit/NextThree.tsx";
+import { NextThree, useRibbons } from "../squad-edit/market/NextThree.tsx";
 import styles from "./TransferPairs.module.css";
 
 /** Who leaves, who comes, what each brings or costs, and what is expected of each. */

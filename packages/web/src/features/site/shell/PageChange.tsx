@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState, type RefObject } from "react";
 
-import { leaveHeldPage } from "../../../api/wire/session-end.ts";
+import { leaveHeldPage } from "../../../api/wire/session/session-end.ts";
 import { usePageTitle } from "./page-title.tsx";
 
 /**

@@ -7,7 +7,7 @@ import { authConfigQuery } from "../../../api/people/auth-config.ts";
 import { GameProvider, gameQuery, useGame } from "../../../api/content/game.ts";
 import { meQuery, useMe } from "../../../api/people/me.ts";
 import { useEntry } from "../../../api/play/entry.ts";
-import { useSessionState } from "../../../api/wire/session-end.ts";
+import { useSessionState } from "../../../api/wire/session/session-end.ts";
 import { OpenStream } from "../../../api/live/stream.ts";
 import { SessionQuestions } from "../../people/ended-session/SessionQuestions.tsx";
 import { FootballerDialogHost } from "../../content/footballers/FootballerDialogHost.tsx";

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../../context.ts";
 import { namedEntry } from "../../../../db/entry-names.ts";
-import { microsOf } from "../../../../db/moments.ts";
+import { microsOf } from "../../../../db/values/moments.ts";
 
 export interface LeagueAct {
   readonly leagueId: LeagueId;

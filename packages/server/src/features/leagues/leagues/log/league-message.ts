@@ -11,7 +11,7 @@ import { hasTricks, isBlank } from "../../../../visible-text.ts";
 import { watchName } from "../../../people/index.ts";
 import { type AccessProblem, type AdministratorRequest, lockManagedLeague } from "../members/own-league.ts";
 import { insertLeagueAct } from "./league-log.sql.ts";
-import { microsOf } from "../../../../db/moments.ts";
+import { microsOf } from "../../../../db/values/moments.ts";
 
 type MessageProblem =
   | AccessProblem

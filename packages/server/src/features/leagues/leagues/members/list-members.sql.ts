@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
 import { managerName, namedEntry } from "../../../../db/entry-names.ts";
-import { microsOf } from "../../../../db/moments.ts";
+import { microsOf } from "../../../../db/values/moments.ts";
 import type { League } from "../leagues.sql.ts";
 import { selectCoAdministrators } from "./co-administrators.sql.ts";
 

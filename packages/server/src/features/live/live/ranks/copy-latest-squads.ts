@@ -6,7 +6,7 @@
 import { roundId as roundIdOf, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
-import { copyNumbers } from "../../../../db/copy-numbers.ts";
+import { copyNumbers } from "../../../../db/values/copy-numbers.ts";
 
 export interface LatestSquads {
   readonly roundId: RoundId;

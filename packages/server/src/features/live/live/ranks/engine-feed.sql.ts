@@ -1,10 +1,10 @@
-/** Queries that fill the engine. Queries for COPY are text with whole numbers only (see `db/copy-numbers.ts`). */
+/** Queries that fill the engine. Queries for COPY are text with whole numbers only (see `db/values/copy-numbers.ts`). */
 import { CHIP_NAMES } from "@elleveren/contract";
 import { entryId, type ChipName, type EntryId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
-import { CHIP_ARRAY, REVERTING_CHIPS } from "../../../../db/chip-arrays.ts";
+import { CHIP_ARRAY, REVERTING_CHIPS } from "../../../../db/values/chip-arrays.ts";
 import type { LiveRoundState } from "../season-memory.ts";
 
 export interface RoundSettling {

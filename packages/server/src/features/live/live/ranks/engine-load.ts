@@ -3,7 +3,7 @@ import type { Engine, LoadedPoints } from "@elleveren/engine";
 import { NO_MATCH, entryId, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
-import { copyNumbers } from "../../../../db/copy-numbers.ts";
+import { copyNumbers } from "../../../../db/values/copy-numbers.ts";
 import { copyLatestSquads } from "./copy-latest-squads.ts";
 import {
   ENTRY_FIELDS,

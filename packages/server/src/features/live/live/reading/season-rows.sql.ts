@@ -3,7 +3,7 @@ import type { Ruleset } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
-import { msOf } from "../../../../db/moments.ts";
+import { msOf } from "../../../../db/values/moments.ts";
 import { FIXTURE_STATE, FOOTBALLER_STATE } from "../../../facts/index.ts";
 import type {
   LineupRow,

@@ -10,7 +10,7 @@ import {
   type TestClient,
   type TestServer,
 } from "../../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../accounts/emails/letters.testing.ts";
 
 const BASE = "/api/_allauth/browser/v1";
 let mail: Mailroom;

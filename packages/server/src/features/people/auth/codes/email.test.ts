@@ -9,7 +9,7 @@ import {
   type SignedUp,
   type TestServer,
 } from "../../../../testing/index.ts";
-import { SITE, startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
+import { SITE, startMailroom, type Mailroom } from "../../accounts/emails/letters.testing.ts";
 import { age } from "../factors/factors.testing.ts";
 
 const BASE = "/api/_allauth/browser/v1";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { TEST_PASSWORD, type ClientAnswer, type TestClient, type TestServer } from "../../../../testing/index.ts";
 import { personDetails } from "../../accounts/account-testing.ts";
-import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../accounts/emails/letters.testing.ts";
 
 const hashed = vi.hoisted(() => {
   // Test files share loaded modules; this one loads the server anew, with a counted hash.

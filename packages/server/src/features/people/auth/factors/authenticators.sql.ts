@@ -4,7 +4,7 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../../context.ts";
-import { msOf } from "../../../../db/moments.ts";
+import { msOf } from "../../../../db/values/moments.ts";
 
 /** Real time, in seconds since the epoch, as the account API tells it. */
 export interface FactorTimes {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { runCommand } from "../../../../cli/run-command.testing.ts";
 import { urlOfDatabase } from "../../../../db/other-databases.ts";
 import { makeToken, tokenClient, type SignedUp, type TestClient } from "../../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../accounts/emails/letters.testing.ts";
 import { addPasskey, addTotp, BASE, codeOf, givePassword, signUpVerified } from "../factors/factors.testing.ts";
 
 const LOST = `${BASE}/auth/2fa/lost`;

@@ -2,7 +2,7 @@
 import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
-import { msOf } from "../../../../db/moments.ts";
+import { msOf } from "../../../../db/values/moments.ts";
 import type { Queryable, Tx } from "../../../../context.ts";
 
 export interface LostFactor {

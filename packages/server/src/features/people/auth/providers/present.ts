@@ -9,7 +9,7 @@ import {
 import type { AccountId } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
-import { PROVIDER_NAMES, type ProviderSettings } from "../../../../provider-settings.ts";
+import { PROVIDER_NAMES, type ProviderSettings } from "../../../../config/provider-settings.ts";
 import { selectSocialAccounts, type SocialAccount } from "./social-accounts.sql.ts";
 import { GIVES_AUTH_TIME } from "../../../../adapters/identity-provider/index.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { TestClient } from "../../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../accounts/emails/letters.testing.ts";
 import { startTrialProvider, type TrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import { AUTH, createProviderBrowser, setOut, signInThrough } from "./provider-browser.testing.ts";
 

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import type { TestClient, TestServer } from "../../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../accounts/emails/letters.testing.ts";
 import { age } from "../factors/factors.testing.ts";
 import { startTrialProvider, type TrialProvider } from "@elleveren/worlds/trial-provider/index.ts";
 import {

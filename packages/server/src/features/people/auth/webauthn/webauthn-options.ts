@@ -3,7 +3,7 @@ import type { WireCreationOptions, WireRequestOptions } from "@elleveren/contrac
 import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
-import type { Config } from "../../../../config.ts";
+import type { Config } from "../../../../config/config.ts";
 import type { Context } from "../../../../context.ts";
 import { authErrors } from "../auth-errors.ts";
 import { CHALLENGE_SECONDS, makeChallenge, type ChallengeOf } from "./webauthn-challenges.sql.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sql, type TestClient, type TestServer } from "../../../../testing/index.ts";
-import { startMailroom, type Mailroom } from "../../accounts/letters.testing.ts";
+import { startMailroom, type Mailroom } from "../../accounts/emails/letters.testing.ts";
 import { BASE, flowOf, signUpVerified } from "../factors/factors.testing.ts";
 import { makePasskey, type Forgery } from "./software-authenticator.testing.ts";
 

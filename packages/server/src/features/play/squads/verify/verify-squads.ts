@@ -16,7 +16,7 @@ import type { Queryable } from "../../../../context.ts";
 import type { LogRow } from "../entry-log.sql.ts";
 import { squadColumns, type SquadDbRow, toStoredSquad } from "../squads.sql.ts";
 import { checkEntry, type EntryRecord, type SquadFault } from "./check-entry.ts";
-import { msOf } from "../../../../db/moments.ts";
+import { msOf } from "../../../../db/values/moments.ts";
 import type { MarketThen } from "./check-entry.ts";
 
 export interface SquadDifference extends SquadFault {

@@ -2,7 +2,7 @@ import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { paths } from "../../../../paths.ts";
-import { passwordMinLength } from "../../../people/accounts/new-password.ts";
+import { passwordMinLength } from "../../../people/accounts/details/new-password.ts";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { Question } from "../Question.tsx";
 

@@ -10,9 +10,9 @@ import { Select, TextField } from "../../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import type { AdminSectionProps } from "./admin-section.ts";
-import { useThenLeagues } from "../use-then-leagues.ts";
+import { useThenLeagues } from "../joining/use-then-leagues.ts";
 import { useLeagueMembers } from "../../../../api/leagues/league-members.ts";
-import { useDebounced } from "../NameSearch.tsx";
+import { useDebounced } from "../tables/NameSearch.tsx";
 import styles from "./Sections.module.css";
 
 /** Removes a member and bans the entry. */

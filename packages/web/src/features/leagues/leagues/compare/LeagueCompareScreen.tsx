@@ -21,7 +21,7 @@ import styles from "./Compare.module.css";
 import { useFindInLeague } from "../../../../api/leagues/league-pages.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { useIsInTable } from "../live/use-is-in-table.ts";
-import { NameSearch, useNameSearch } from "../NameSearch.tsx";
+import { NameSearch, useNameSearch } from "../tables/NameSearch.tsx";
 
 /** `/leagues/{leagueId}/compare?a=&b=`: two squads of the league side by side, the reader's own unless another is named. */
 export const LeagueCompareScreen = ofLeague(function ComparePage({ leagueId }) {

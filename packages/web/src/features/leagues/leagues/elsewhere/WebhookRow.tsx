@@ -15,7 +15,7 @@ import { EVENT_TEXTS } from "./webhook-texts.ts";
 import styles from "./Elsewhere.module.css";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { Said } from "../../../people/security/Said.tsx";
-import { Pager } from "../Pager.tsx";
+import { Pager } from "../tables/Pager.tsx";
 
 interface WebhookRowProps {
   readonly leagueId: LeagueId;

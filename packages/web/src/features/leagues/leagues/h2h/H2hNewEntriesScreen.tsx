@@ -7,7 +7,7 @@ import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../../site/shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
-import { NewEntries } from "../NewEntries.tsx";
+import { NewEntries } from "../tables/NewEntries.tsx";
 
 /** `/leagues/{leagueId}/new-entries/h`: the entries that have joined and wait for the draw, a page at a time. */
 export const H2hNewEntriesScreen = ofLeague(Newcomers);

@@ -23,7 +23,7 @@ import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { usePageNumber } from "../../../site/shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
-import { Pager } from "../Pager.tsx";
+import { Pager } from "../tables/Pager.tsx";
 import styles from "./LeagueLog.module.css";
 import { paths } from "../../../../paths.ts";
 import { LogRow } from "../../../../ui/rows/LogRow.tsx";

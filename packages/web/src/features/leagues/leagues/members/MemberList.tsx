@@ -18,7 +18,7 @@ import { LoadingRows } from "../../../../ui/states.tsx";
 import { Tag } from "../../../../ui/Tag.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
-import { NameSearch, useNameSearch } from "../NameSearch.tsx";
+import { NameSearch, useNameSearch } from "../tables/NameSearch.tsx";
 import styles from "./Members.module.css";
 import { useBan, useUpdateLeague } from "../../../../api/leagues/league-admin.ts";
 import { Button } from "../../../../ui/Button.tsx";

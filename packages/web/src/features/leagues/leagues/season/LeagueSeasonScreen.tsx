@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/states.tsx";
 import { useSearchState } from "../../../site/shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
-import { PhaseTabs } from "../PhaseTabs.tsx";
+import { PhaseTabs } from "../tables/PhaseTabs.tsx";
 import { LeagueWinnersCard } from "./LeagueWinnersCard.tsx";
 import { RanksCard } from "./RanksCard.tsx";
 import { RecordBookCard } from "./RecordBookCard.tsx";
@@ -20,7 +20,7 @@ import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Table } from "../../../../ui/Table.tsx";
-import { useTeamColumn } from "../TeamName.tsx";
+import { useTeamColumn } from "../tables/TeamName.tsx";
 
 /** `/leagues/{leagueId}/season`: rivals' ranks round by round, the winners, and the league's records. */
 export const LeagueSeasonScreen = ofLeague(function SeasonPage({ leagueId }) {

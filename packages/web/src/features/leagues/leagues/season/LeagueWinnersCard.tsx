@@ -13,7 +13,7 @@ import { LoadingRegion, Skeleton } from "../../../../ui/states.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import list from "../WinnersCard.module.css";
 import styles from "./Season.module.css";
-import { usePhaseName } from "../use-phase-name.ts";
+import { usePhaseName } from "../tables/use-phase-name.ts";
 
 /** Rounds shown until all are asked for. */
 const SHOWN = 5;

@@ -16,7 +16,7 @@ import styles from "./RanksCard.module.css";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { paths } from "../../../../paths.ts";
 import { Table } from "../../../../ui/Table.tsx";
-import { useTeamColumn } from "../TeamName.tsx";
+import { useTeamColumn } from "../tables/TeamName.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { LineSample } from "../../../../ui/charts/LineSample.tsx";
 

@@ -11,7 +11,7 @@ import { Card } from "../../../../ui/Card.tsx";
 import { EmptyState, LoadingRegion, Skeleton } from "../../../../ui/states.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import styles from "./Season.module.css";
-import { usePhaseName } from "../use-phase-name.ts";
+import { usePhaseName } from "../tables/use-phase-name.ts";
 
 /** The league's records: kind, figure, holder and time. */
 export function RecordBookCard({ leagueId }: { leagueId: LeagueId }) {

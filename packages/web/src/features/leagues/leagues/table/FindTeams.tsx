@@ -4,7 +4,7 @@ import type { LeagueId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
 import { useFindInLeague } from "../../../../api/leagues/league-pages.ts";
-import { NameSearch, useNameSearch } from "../NameSearch.tsx";
+import { NameSearch, useNameSearch } from "../tables/NameSearch.tsx";
 import styles from "./TableTools.module.css";
 
 interface FindTeamsProps {

@@ -13,10 +13,10 @@ import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
 import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { LeagueColumns, LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { OwnershipStrip } from "../live/OwnershipCard.tsx";
-import { NewEntries } from "../NewEntries.tsx";
+import { NewEntries } from "../tables/NewEntries.tsx";
 import { teamLinkId } from "./LeagueTable.tsx";
 import { useGame } from "../../../../api/content/game.ts";
-import { Pager } from "../Pager.tsx";
+import { Pager } from "../tables/Pager.tsx";
 import { ProvisionalNote } from "./ProvisionalNote.tsx";
 import { TableFileLink } from "./TableFileLink.tsx";
 import { TableTools } from "./TableTools.tsx";
@@ -26,7 +26,7 @@ import { paths } from "../../../../paths.ts";
 import { ShareSheet } from "../../share-picture/ShareSheet.tsx";
 import { WayButton } from "../frame/Way.tsx";
 import { useLeagueName } from "../use-league-name.ts";
-import { usePhaseName } from "../use-phase-name.ts";
+import { usePhaseName } from "../tables/use-phase-name.ts";
 
 /** The parameters in a table's URL; a classic league's also has a phase. */
 export const TABLE_SEARCH = { page_standings: 1, page_new_entries: 1, show: 0 };

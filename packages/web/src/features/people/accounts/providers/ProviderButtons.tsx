@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { packDrafts } from "../../../../api/wire/kept-drafts.ts";
 import { providerAddress, useProviders } from "../../../../api/people/providers.ts";
-import { useSessionState } from "../../../../api/wire/session-end.ts";
+import { useSessionState } from "../../../../api/wire/session/session-end.ts";
 import { buttonLook } from "../../../../ui/button-class.ts";
 import styles from "./ProviderButtons.module.css";
 

@@ -10,7 +10,7 @@ import { LoadingRegion, Skeleton } from "../../../../ui/states.tsx";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import { tooOftenText } from "../../../site/problems/too-often.ts";
 import type { StepProps } from "../sign-in-steps/step.ts";
-import { accountProblemText } from "../account-texts.ts";
+import { accountProblemText } from "../details/account-texts.ts";
 import styles from "../SignInPanel.module.css";
 
 /** Sign-up by a provider that does not vouch for an e-mail address: the person enters one. */

@@ -10,7 +10,7 @@ import { TextField } from "../../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import { TooOften } from "../../../site/problems/TooOften.tsx";
 import styles from "../SignInPanel.module.css";
-import { useFirstField } from "../use-first-field.ts";
+import { useFirstField } from "../details/use-first-field.ts";
 import type { StepProps } from "./step.ts";
 
 /** The code from the letter. Says nothing of whether the address has an account. */

@@ -14,7 +14,7 @@ import {
   passwordMinLength,
   refusedPassword,
   useKnownWords,
-} from "../../accounts/new-password.ts";
+} from "../../accounts/details/new-password.ts";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";
 import { useProtected } from "../reauthenticate/use-protected.tsx";

@@ -17,7 +17,7 @@ export interface Protected {
   readonly dialog: ReactNode;
 }
 
-/** For actions that begin with a read; a write is asked about where it is made (`api/wire/session-end.ts`). */
+/** For actions that begin with a read; a write is asked about where it is made (`api/wire/session/session-end.ts`). */
 export function useProtected(): Protected {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (flows: readonly AuthFlow[]) =>
