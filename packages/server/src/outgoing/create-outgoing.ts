@@ -1,47 +1,32 @@
 /** `Outgoing` on the table of that name: taking, sending and recording of one process. */
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { invariant } from "@elleveren/rules";
 import type { Logger } from "pino";
 
 import type { Config } from "../config/config.ts";
-import type { Database, Tx } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { notify, type Notifications } from "../db/notify.ts";
-import { transact } from "../db/writing/transactions.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { createLanes, type Lanes, networkOf, turnKey, waitSeconds } from "./lanes.ts";
+import { carrierPump, keptOf } from "./carrier-pump.ts";
+import { createLanes, type Lanes, networkOf, turnKey } from "./lanes.ts";
+import { URGENCIES, type Carrier, type ChannelName, type Kind, type Outgoing } from "./outgoing.ts";
 import {
-  URGENCIES,
-  type Carrier,
-  type ChannelName,
-  type Kind,
-  type Outcome,
-  type Outgoing,
-  type Prepared,
-  type Preparing,
-} from "./outgoing.ts";
-import {
-  addCounts,
   claimOutgoing,
   deleteAbout,
   deleteOldPauses,
-  deleteOutgoing,
-  deletePause,
-  failOutgoing,
   insertOutgoing,
-  postponeOutgoing,
   releaseExpired,
   renewLeases,
   retryFailed,
-  returnOutgoing,
-  upsertPause,
   wakeLater,
-  type Count,
   type Taken,
 } from "./outgoing.sql.ts";
 import { createPump, type Door, type Pump } from "./pump.ts";
 import { createRefusalLog } from "./refusal-log.ts";
+import { createSentCounts } from "./sent-counts.ts";
+import { createTakenNotes } from "./taken-notes.ts";
+import { createTurns, nameOf } from "./turns.ts";
 
 export interface ChannelLimits {
   /** Sent at the same time by one process. */
@@ -80,10 +65,6 @@ const SWEEP_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
 const FORGET_EVERY_MS = 60_000;
 const STOP_MS = 15_000;
-/** The longest wait of a message whose lane is away: the failure is not its own. */
-const LONGEST_WAIT_AWAY_SECONDS = 300;
-/** What an end that stays away was not given in so long is of no use any more. */
-const LONGEST_AWAY_SECONDS = 7 * 24 * 3600;
 /** After an outage of the database, other processes keep their unrecorded leases for this long. */
 const PATIENCE_MS = 5000;
 
@@ -96,151 +77,22 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   const carriers: Carrier<unknown>[] = [];
   const lease = randomUUID();
   const refusals = createRefusalLog(log);
-  const counts = new Map<string, { sent: number; dropped: number; failed: number }>();
+  const counts = createSentCounts(db);
   const lanes: Readonly<Record<ChannelName, Lanes>> = { mail: createLanes(), push: createLanes() };
   const taken = createTakenNotes(db);
   let running: { readonly end: () => Promise<void> } | null = null;
-  /** Taken by this process, and not given back or noted yet. */
-  const mine = new Set<number>();
   let awayUntilMs = 0;
 
-  const nameOf = (channel: ChannelName, kind: string) => `${channel} ${kind}`;
   const kindsOf = (channel: ChannelName, only: readonly string[] | null) =>
     [...kinds.values()]
       .filter((kind) => kind.channel === channel && (only === null || only.includes(kind.name)))
       .map(({ name }) => name);
-  const count = (channel: ChannelName, kind: string, what: "sent" | "dropped" | "failed") => {
-    const name = nameOf(channel, kind);
-    const found = counts.get(name) ?? { sent: 0, dropped: 0, failed: 0 };
-    found[what] += 1;
-    counts.set(name, found);
-  };
-  const writeCounts = async () => {
-    if (counts.size === 0) return;
-    const rows = [...counts].map(([name, of]): Count => {
-      const [channel, kind] = name.split(" ") as [ChannelName, string];
-      return { channel, kind, ...of };
-    });
-    counts.clear();
-    await addCounts(db, rows).catch((error: unknown) => {
-      for (const { channel, kind, ...of } of rows) {
-        for (const what of ["sent", "dropped", "failed"] as const) {
-          for (let times = 0; times < of[what]; times += 1) count(channel, kind, what);
-        }
-      }
-      throw error;
-    });
-  };
-
-  /** Gives one its turn; resolves to whether anything was handed to the other end. Does not throw. */
-  const giveTurn = async (channel: ChannelName, row: Taken): Promise<boolean> => {
-    const lane = lanes[channel];
-    if (!lane.begin(row.lane)) {
-      await quietly(() => returnOutgoing(db, [row.id]));
-      return false;
-    }
-    mine.add(row.id);
-    try {
-      const kind = kinds.get(nameOf(channel, row.kind));
-      invariant(kind, `a kind that is claimed is registered: ${row.kind}`);
-      const prepared = await prepare(kind, row);
-      if (prepared === "postponed") return false;
-      if (prepared === null || prepared === "over") {
-        if (prepared === "over") count(channel, row.kind, "dropped");
-        await taken.note(row.id, null);
-        return false;
-      }
-      const startedMs = performance.now();
-      const outcome = await prepared.deliver();
-      await conclude(channel, row, { prepared, outcome, tookMs: performance.now() - startedMs });
-      return true;
-    } catch (error) {
-      report(error);
-      return true;
-    } finally {
-      lane.end(row.lane);
-      mine.delete(row.id);
-    }
-  };
-  const prepare = async (kind: Kind<object>, row: Taken): Promise<Preparing | "postponed"> => {
-    try {
-      return await kind.prepare(row.data, row.id);
-    } catch (error) {
-      if (isUnavailable(error)) {
-        report(error);
-        await quietly(() => returnOutgoing(db, [row.id]));
-      } else {
-        log.error({ err: error, channel: kind.channel, kind: kind.name }, "a letter could not be written");
-        await refuse(kind.channel, row, { words: error instanceof Error ? error.message : String(error) });
-      }
-      return "postponed";
-    }
-  };
-  const conclude = async (
-    channel: ChannelName,
-    row: Taken,
-    { prepared, outcome, tookMs }: { readonly prepared: Prepared; readonly outcome: Outcome; readonly tookMs: number },
-  ): Promise<void> => {
-    const lane = lanes[channel];
-    if (outcome.is === "taken" || outcome.is === "gone") {
-      const failures = lane.succeeded(row.lane, tookMs);
-      if (outcome.is === "taken") count(channel, row.kind, "sent");
-      await taken.note(row.id, outcome.is === "taken" ? (prepared.onTaken ?? null) : null);
-      if (failures > 0) {
-        log.warn({ channel, lane: row.lane, failures }, "what is sent is taken again");
-        await deletePause(db, channel, row.lane);
-      }
-      return;
-    }
-    await prepared.onRefused?.();
-    if (outcome.is === "away") return away(channel, row, outcome.words);
-    // An end that refuses everything is not believed about any of it.
-    const isAboutAll = lane.refused(row.lane);
-    await refuse(channel, row, { ...outcome, forGood: outcome.forGood && !isAboutAll });
-    if (isAboutAll) await close(channel, row.lane, outcome.words);
-  };
-  const refuse = async (
-    channel: ChannelName,
-    row: Taken,
-    {
-      words,
-      forGood = false,
-      retryAfterSeconds = 0,
-    }: Omit<Extract<Outcome, { is: "refused" }>, "is" | "forGood"> & {
-      readonly forGood?: boolean;
-    },
-  ): Promise<void> => {
-    const attempts = row.attempts + 1;
-    const isLast = forGood || row.triedForSeconds > retryHours * 3600;
-    const seconds = Math.max(waitSeconds(attempts, chance()), retryAfterSeconds);
-    refusals.note({ channel, kind: row.kind, words, attempts, retrySeconds: isLast ? null : Math.round(seconds) });
-    if (!isLast) return postponeOutgoing(db, row.id, { seconds, error: words, isAttempt: true });
-    count(channel, row.kind, "failed");
-    await failOutgoing(db, row.id, words);
-  };
-  /** A failure of the lane: the row comes again soon, but behind others, for it may be the cause. */
-  const away = async (channel: ChannelName, row: Taken, words: string): Promise<void> => {
-    await close(channel, row.lane, words);
-    if (row.triedForSeconds > LONGEST_AWAY_SECONDS) {
-      count(channel, row.kind, "failed");
-      return failOutgoing(db, row.id, words);
-    }
-    const seconds = Math.min(waitSeconds(row.attempts + 1, chance()), LONGEST_WAIT_AWAY_SECONDS);
-    await postponeOutgoing(db, row.id, { seconds, error: words, isAttempt: true });
-  };
-  const close = async (channel: ChannelName, lane: string, words: string): Promise<void> => {
-    const closed = lanes[channel].failed(lane);
-    if (!closed) return;
-    const level = channel === "mail" ? "error" : "warn";
-    log[level]({ channel, lane, words, ...closed }, "what is sent is not taken; it waits and is tried again");
-    await upsertPause(db, { channel, lane, error: words, ...closed });
-  };
-
   const report = (error: unknown) => {
     if (!isUnavailable(error)) return log.error({ err: error }, "what is sent was not noted");
     awayUntilMs = performance.now() + PATIENCE_MS;
   };
   const quietly = (work: () => Promise<unknown>) => work().catch(report);
+  const turns = createTurns({ db, log, kinds, lanes, taken, counts, refusals, report, retryHours, chance });
 
   const claim =
     (channel: ChannelName, upTo: number, of: readonly string[] | null, only: readonly string[] | null) =>
@@ -279,7 +131,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   const pumpOf = (channel: ChannelName, only: readonly string[] | null): Pump =>
     createPump<Taken>({
       doors: doorsOf(channel, only),
-      work: (row) => giveTurn(channel, row),
+      work: (row) => turns.give(channel, row),
       perSecond: options.limits[channel].perSecond,
       onFailure: report,
     });
@@ -325,7 +177,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       return count;
     },
     async runDue(only) {
-      let turns = 0;
+      let count = 0;
       await wakeLater(db);
       for (const channel of CHANNELS) {
         const take = async () => {
@@ -334,13 +186,13 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
           return (await claimOutgoing(db, { ...of, lanes: null, without: [] }))[0];
         };
         for (let row = await take(); row; row = await take()) {
-          turns += 1;
-          await giveTurn(channel, row);
+          count += 1;
+          await turns.give(channel, row);
         }
       }
       await taken.flush();
-      await writeCounts();
-      return turns;
+      await counts.write();
+      return count;
     },
     start(only) {
       if (running) return;
@@ -358,8 +210,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
           if (message.kind === "resync") for (const pump of pumps.values()) pump.wake();
         }),
         every(SWEEP_EVERY_MS, () => quietly(sweep)),
-        every(RENEW_EVERY_MS, () => quietly(() => renewLeases(db, [...mine, ...taken.unnoted()], LEASE_SECONDS))),
-        every(COUNT_EVERY_MS, () => quietly(writeCounts)),
+        every(RENEW_EVERY_MS, () =>
+          quietly(() => renewLeases(db, [...turns.underWay(), ...taken.unnoted()], LEASE_SECONDS)),
+        ),
+        every(COUNT_EVERY_MS, () => quietly(() => counts.write())),
         every(FORGET_EVERY_MS, async () => {
           refusals.sum();
           await quietly(() => deleteOldPauses(db));
@@ -371,7 +225,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
           ends.forEach((end) => end?.());
           await Promise.all([...pumps.values()].map((pump) => pump.stop(STOP_MS)));
           await quietly(() => taken.flush());
-          await quietly(writeCounts);
+          await quietly(() => counts.write());
         },
       };
     },
@@ -384,49 +238,6 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   return outgoing;
 }
 
-/** A quarter of the slots, at least one of several, is kept for lanes that have answered quickly. */
-function carrierPump<T>(carrier: Carrier<T>, onFailure: (error: unknown) => void, log: Logger): Pump {
-  const { name, connections, laneOf } = carrier;
-  const lanes = createLanes();
-  const kept = keptOf(connections);
-  const work = async (item: T): Promise<boolean> => {
-    const lane = laneOf(item);
-    try {
-      if (!lanes.begin(lane)) {
-        await carrier.release(item);
-        return false;
-      }
-      try {
-        const { isAway, tookMs } = await carrier.work(item);
-        const closed = isAway ? lanes.failed(lane) : null;
-        if (closed)
-          log.warn({ channel: name, lane, ...closed }, "what is sent is not taken; it waits and is tried again");
-        if (!isAway) lanes.succeeded(lane, tookMs);
-      } finally {
-        lanes.end(lane);
-      }
-    } catch (error) {
-      onFailure(error);
-    }
-    return true;
-  };
-  const proven = (limit: number) => {
-    const only = lanes.proven();
-    return only.length === 0 ? Promise.resolve([]) : carrier.claim(limit, { only, without: [] });
-  };
-  return createPump<T>({
-    doors: [
-      { slots: kept, claim: proven },
-      { slots: connections - kept, claim: (limit) => carrier.claim(limit, { only: null, without: lanes.closed() }) },
-    ],
-    work,
-    perSecond: 0,
-    onFailure,
-  });
-}
-
-const keptOf = (connections: number): number => (connections === 1 ? 0 : Math.ceil(connections / 4));
-
 /** Runs the work so often, never twice at once; returns what ends it. */
 function every(ms: number, work: () => Promise<unknown>): () => void {
   let isRunning = false;
@@ -436,44 +247,4 @@ function every(ms: number, work: () => Promise<unknown>): () => void {
     void work().finally(() => (isRunning = false));
   }, ms).unref();
   return () => clearInterval(timer);
-}
-
-/**
- * Records successes. Those that end during a write are recorded together with the next one; those that cannot be
- * recorded because the database is away are kept and recorded first when it is back, so that they are not sent again.
- */
-function createTakenNotes(db: Database) {
-  let waiting: number[] = [];
-  let writing: Promise<void> | null = null;
-  const write = async () => {
-    while (waiting.length > 0) {
-      const ids = waiting;
-      waiting = [];
-      try {
-        await deleteOutgoing(db, ids);
-      } catch (error) {
-        waiting.push(...ids);
-        throw error;
-      }
-    }
-  };
-  const flush = (): Promise<void> => (writing ??= write().finally(() => (writing = null)));
-  return {
-    flush,
-    unnoted: (): readonly number[] => waiting,
-    async note(id: number, onTaken: ((tx: Tx) => Promise<void>) | null): Promise<void> {
-      if (onTaken) {
-        // The row is deleted last and in any case: the kind's own record may be repeated, the e-mail may not.
-        await transact(db, onTaken).catch(async (error: unknown) => {
-          if (!isUnavailable(error)) throw error;
-          await sleep(200);
-          return transact(db, onTaken);
-        });
-      }
-      waiting.push(id);
-      await flush();
-      // What came while the last note was being written.
-      if (waiting.length > 0) await flush();
-    },
-  };
 }
