@@ -32,7 +32,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Of runs that were killed. */
+/** Of runs that were killed. Their PostgreSQL stops within a minute of the loss of its lock file. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];

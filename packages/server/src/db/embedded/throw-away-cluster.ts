@@ -18,9 +18,9 @@ export async function startThrowAwayCluster(): Promise<{ url: string; stop(): Pr
   const removeFiles = (): Promise<void> => rm(dataDirectory, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({ dataDirectory, durable: false });
-    // A run that is interrupted leaves without its tear-down.
+    // A run that is interrupted leaves without its tear-down. First of all, since the folder around it may go too.
     const endAtExit = (): void => endNow(dataDirectory);
-    process.once("exit", endAtExit);
+    process.prependOnceListener("exit", endAtExit);
     const stop = async (): Promise<void> => {
       process.off("exit", endAtExit);
       await server.stop();
