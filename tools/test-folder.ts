@@ -5,10 +5,12 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
+import { isAlive } from "../packages/server/src/db/embedded/process-identity.ts";
+
 const MEMORY = "/dev/shm";
 /** The number by which Linux's statfs names a file system in memory. */
 const TMPFS = 0x0102_1994;
-/** What the largest step has needed, twice over: the files and what the processes themselves take. */
+/** The files of the largest step take a quarter of a gigabyte; the rest is for its processes. */
 const FREE_BYTES = 4 * 2 ** 30;
 const NAME = /^elleveren-run-(\d+)-/u;
 
@@ -38,13 +40,5 @@ function removeLeftovers(): void {
     const pid = NAME.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     rmSync(join(MEMORY, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

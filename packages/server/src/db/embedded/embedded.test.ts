@@ -4,6 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -192,6 +193,23 @@ describe("after a crash", () => {
     const rows = await query<{ id: number }>(server.url, "select id from accepted");
     const stored = new Set(rows.map((row) => row.id));
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  });
+
+  test("a port that is taken for a moment is tried again", async () => {
+    useMadeDatabase();
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as AddressInfo;
+    const starting = start({ port });
+    // The first try has failed by then, and PostgreSQL has said so.
+    await expect
+      .poll(() => readFile(join(dataDirectory, "postgresql.log"), "utf8").catch(() => ""), {
+        timeout: 20_000,
+        interval: 20,
+      })
+      .toMatch(/could not create any TCP/u);
+    holder.close();
+    expect((await starting).url).toContain(`:${port}/`);
   });
 
   test("a pid file whose number now belongs to another program does not stop a start", async () => {

@@ -1,6 +1,6 @@
 /** One file as a message: JSON (`{ "as_of"?, "facts": [ … ] }` or the list alone) or a CSV table with a fact a row. */
 import { isUtf8 } from "node:buffer";
-import { STAT_NAMES } from "@elleveren/rules";
+import { statistic } from "@elleveren/rules";
 
 import { type FactProblem, quoted } from "../../../features/facts/index.ts";
 import { lineOfPath, linesOfItems, parseCsvRows, SeasonFileError } from "../../../features/seasons/index.ts";
@@ -81,7 +81,6 @@ function lineOfSyntaxError(text: string, message: string): number {
 const wireName = (field: string): string =>
   field.replace(/Ms$/, "").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const STATS = new Set<string>(STAT_NAMES);
 const WORDS = new Set([
   "kind",
   "status",
@@ -105,8 +104,8 @@ function readCsv(name: string, text: string): FileMessage {
         return cell === "" ? [] : [[column, cellValue(column, cell)]];
       });
       if (fields[kindAt] !== "stats") return Object.fromEntries(said);
-      const stats = Object.fromEntries(said.filter(([column]) => STATS.has(column)));
-      return { ...Object.fromEntries(said.filter(([column]) => !STATS.has(column))), stats };
+      const stats = Object.fromEntries(said.filter(([column]) => statistic(column) !== undefined));
+      return { ...Object.fromEntries(said.filter(([column]) => statistic(column) === undefined)), stats };
     });
     const lineOf = ({ index }: FactProblem) => rows[index]?.line ?? 1;
     const read = readFacts(facts, undefined);

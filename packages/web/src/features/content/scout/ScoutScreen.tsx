@@ -6,7 +6,7 @@ import { useGame } from "../../../api/content/game.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { FootballerName } from "../footballers/names/FootballerName.tsx";
+import { FootballerName } from "../footballers/portrait/FootballerName.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 import { NewsPanels } from "../feeds/NewsPanels.tsx";
 import { PartnerVideos } from "../feeds/PartnerVideos.tsx";

@@ -16,7 +16,7 @@ import { Select, TextField } from "../../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { FootballerFilter } from "../footballers/FootballerFilter.tsx";
-import { FootballerName } from "../footballers/names/FootballerName.tsx";
+import { FootballerName } from "../footballers/portrait/FootballerName.tsx";
 import { STAT_TITLE } from "../footballers/names.ts";
 import { useFootballers } from "../footballers/use-footballers.ts";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";

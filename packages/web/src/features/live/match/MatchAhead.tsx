@@ -8,7 +8,7 @@ import type { Match } from "../../../api/live/match.ts";
 import { formatDayShort, formatDecimal, formatPercent } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { FootballerName } from "../../content/footballers/names/FootballerName.tsx";
+import { FootballerName } from "../../content/footballers/portrait/FootballerName.tsx";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { Crest } from "../../play/pitch/index.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";

@@ -8,7 +8,7 @@ import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/forms/Fields.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
-import { FootballerName } from "../../content/footballers/names/FootballerName.tsx";
+import { FootballerName } from "../../content/footballers/portrait/FootballerName.tsx";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { useLeagueName } from "../../leagues/leagues/use-league-name.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";

@@ -6,7 +6,7 @@ import { useGame } from "../../../api/content/game.ts";
 import { formatDecimal } from "../../../i18n/format.ts";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { FootballerAction, FootballerActions } from "../../content/footballers/FootballerActions.tsx";
-import { FootballerHead } from "../../content/footballers/names/FootballerHead.tsx";
+import { FootballerHead } from "../../content/footballers/portrait/FootballerHead.tsx";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { swapStatus, type LineupAction, type LineupDraft } from "./draft/lineup-draft.ts";
 import { pickOf } from "./draft/swap-lineup.ts";

@@ -5,7 +5,7 @@ import type { FootballerId } from "@elleveren/rules";
 import { formatPrice } from "../../../i18n/format.ts";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { FootballerAction, FootballerActions } from "../../content/footballers/FootballerActions.tsx";
-import { FootballerHead } from "../../content/footballers/names/FootballerHead.tsx";
+import { FootballerHead } from "../../content/footballers/portrait/FootballerHead.tsx";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 
 interface PlaceMenuProps {

@@ -10,7 +10,7 @@ import { Tabs } from "../../../../ui/page/Tabs.tsx";
 import { CompareLink, TransferLink, WatchButton } from "./FootballerLinks.tsx";
 import styles from "./FootballerDialog.module.css";
 import { FactList } from "../FactList.tsx";
-import { FootballerHead } from "../names/FootballerHead.tsx";
+import { FootballerHead } from "../portrait/FootballerHead.tsx";
 import { FootballerHighlights } from "./FootballerHighlights.tsx";
 import { FootballerHistory } from "./FootballerHistory.tsx";
 import { AnnouncedPlace, FootballerNews, PlaceNow } from "./FootballerStatus.tsx";

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from "../../../../i18n/format.ts";
 import { Select } from "../../../../ui/forms/Fields.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Table } from "../../../../ui/Table.tsx";
-import { FootballerName } from "../../../content/footballers/names/FootballerName.tsx";
+import { FootballerName } from "../../../content/footballers/portrait/FootballerName.tsx";
 import { POSITION_PLURAL } from "../../../content/footballers/names.ts";
 import { useOpenFootballer } from "../../../content/footballers/use-open-footballer.ts";
 import { PlaceMark } from "../../../live/match-place/index.ts";

@@ -7,7 +7,7 @@ import { formatNumber } from "../../../../i18n/format.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Sheet } from "../../../../ui/overlays/Sheet.tsx";
 import { LoadingRegion, SkeletonRows } from "../../../../ui/states.tsx";
-import { FootballerHead } from "../../../content/footballers/names/FootballerHead.tsx";
+import { FootballerHead } from "../../../content/footballers/portrait/FootballerHead.tsx";
 import { useFootballers } from "../../../content/footballers/use-footballers.ts";
 import { PointsBreakdown } from "./PointsBreakdown.tsx";
 

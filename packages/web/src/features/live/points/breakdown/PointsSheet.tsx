@@ -4,7 +4,7 @@ import type { Fixture } from "../../../../api/live/fixtures.ts";
 import type { LiveRound, RoundPick, RoundPicks } from "../../../../api/live/round-points.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { FootballerHead } from "../../../content/footballers/names/FootballerHead.tsx";
+import { FootballerHead } from "../../../content/footballers/portrait/FootballerHead.tsx";
 import { useFootballers } from "../../../content/footballers/use-footballers.ts";
 import { ExplainedCard } from "../ExplainedCard.tsx";
 import { PointsBreakdown } from "./PointsBreakdown.tsx";
