@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["packages/{rules,contract,engine}/src/**/*.test.ts"],
+          include: ["packages/{rules,contract,engine,optimiser}/src/**/*.test.ts"],
           testTimeout: 90_000,
         },
       },

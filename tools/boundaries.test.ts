@@ -18,9 +18,10 @@ const DIRECTIONS = {
   rules: [],
   contract: ["rules"],
   engine: ["rules"],
+  optimiser: ["rules"],
   server: ["rules", "contract", "engine"],
   worlds: ["rules", "contract", "server"],
-  web: ["rules", "contract"],
+  web: ["rules", "contract", "optimiser"],
 } as const satisfies Record<string, readonly string[]>;
 
 type Workspace = keyof typeof DIRECTIONS;
@@ -180,9 +181,13 @@ describe("inside the contract", () => {
 describe("purity", () => {
   const product = (workspace: Workspace): SourceFile[] => sourcesOf(workspace).filter(({ path }) => !isTestFile(path));
 
-  test("rules and contract use neither Node nor a browser, but for the client, which takes what both have alike", () => {
+  test("rules, optimiser and contract use neither Node nor a browser, but for the client, which takes what both have alike", () => {
     const isClient = ({ path }: SourceFile) => path.startsWith("packages/contract/src/client/");
-    const files = [...product("rules"), ...product("contract").filter((file) => !isClient(file))];
+    const files = [
+      ...product("rules"),
+      ...product("optimiser"),
+      ...product("contract").filter((file) => !isClient(file)),
+    ];
     expect(wrongImports(files, (specifier) => specifier.startsWith("node:"))).toEqual([]);
     const outside = /\b(process|document|window|navigator|localStorage|fetch|setTimeout|setInterval)\s*[.(]/;
     expect(files.filter(({ text }) => outside.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);

@@ -24,6 +24,7 @@ const SOURCES = [
   "packages/web",
   "packages/rules/src",
   "packages/contract/src",
+  "packages/optimiser/src",
   "package-lock.json",
   "tools/build-site.ts",
 ];

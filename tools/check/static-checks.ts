@@ -11,6 +11,7 @@ const PROJECTS = [
   "packages/rules",
   "packages/contract",
   "packages/engine",
+  "packages/optimiser",
   "packages/server",
   "packages/worlds",
   "packages/web",

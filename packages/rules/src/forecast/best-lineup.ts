@@ -59,18 +59,26 @@ export function bestLineup(request: {
   readonly rules: SquadRules;
   readonly weights: RoundWeights;
   readonly members: readonly ForecastMember[];
+  /** Wears the armband, whatever is expected of him: one of the members. */
+  readonly captainId?: FootballerId | undefined;
 }): LineupForecast {
-  const { rules, weights } = request;
-  const ranked = request.members.toSorted(byPointsThenId);
+  const { rules, weights, captainId } = request;
+  // The captain starts: he is the first of his position whoever expects more.
+  const ranked = request.members.toSorted(
+    (first, second) =>
+      Number(second.footballerId === captainId) - Number(first.footballerId === captainId) ||
+      byPointsThenId(first, second),
+  );
   const groups = POSITIONS.map((position) => ranked.filter((member) => member.position === position));
   let best: LineupForecast | undefined;
   for (const counts of formations(rules, groups)) {
     const starters = groups.flatMap((group, index) => group.slice(0, counts[POSITIONS[index]!]));
     const bench = groups.flatMap((group, index) => group.slice(counts[POSITIONS[index]!]));
-    const lineup = lineUp(weights, starters, bench);
+    if (bench.some(({ footballerId }) => footballerId === captainId)) continue;
+    const lineup = lineUp({ weights, starters, bench, captainId });
     if (best === undefined || lineup.points > best.points + 1e-9) best = lineup;
   }
-  invariant(best, "a whole squad can fill an eleven");
+  invariant(best, "a whole squad can fill an eleven, with its captain");
   return best;
 }
 
@@ -88,12 +96,20 @@ function formations(rules: SquadRules, groups: readonly (readonly ForecastMember
     .filter((counts) => isFormationValid(rules, counts));
 }
 
-function lineUp(
-  weights: RoundWeights,
-  starters: readonly ForecastMember[],
-  bench: readonly ForecastMember[],
-): LineupForecast {
-  const [captain, viceCaptain] = starters.toSorted(byPointsThenId) as [ForecastMember, ForecastMember];
+function lineUp({
+  weights,
+  starters,
+  bench,
+  captainId,
+}: {
+  readonly weights: RoundWeights;
+  readonly starters: readonly ForecastMember[];
+  readonly bench: readonly ForecastMember[];
+  readonly captainId: FootballerId | undefined;
+}): LineupForecast {
+  const ranked = starters.toSorted(byPointsThenId);
+  const captain = ranked.find(({ footballerId }) => footballerId === captainId) ?? ranked[0]!;
+  const viceCaptain = ranked.find((starter) => starter !== captain)!;
   const keepers = bench.filter(({ position }) => position === "GKP");
   const others = bench.filter(({ position }) => position !== "GKP").toSorted(byPointsThenId);
   const worth = (members: readonly ForecastMember[], shares: Readonly<Record<Position, number>>) =>

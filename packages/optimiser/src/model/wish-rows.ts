@@ -1,0 +1,27 @@
+/** What the manager wishes for, as far as it is not said by the columns themselves. */
+import { isRevertingChip } from "@elleveren/rules";
+
+import { plus } from "../linear-program.ts";
+import { type Members, type PlanRows, columnsOf } from "./plan-rows.ts";
+
+/** Somebody who is no candidate can neither be kept nor captain: then no plan keeps to the wishes. */
+export function addWishes(
+  { program, question, choices, playable }: PlanRows,
+  squadOf: (round: number) => Members,
+  lent: readonly (Members | null)[],
+): void {
+  const { kept, captains } = question.wishes;
+  const indexOf = (wish: { readonly footballerId: number }) =>
+    choices.findIndex(({ candidate }) => candidate?.footballerId === wish.footballerId);
+  for (const wish of kept) {
+    const index = indexOf(wish);
+    for (const round of wish.rounds) {
+      program.atLeast(1, index < 0 ? [] : plus(squadOf(round)[index]!));
+      const back = lent[round];
+      if (!back) continue;
+      program.atLeast(0, [...plus(back[index] ?? []), ...columnsOf(playable(round, isRevertingChip), -1)]);
+    }
+  }
+  // A captain starts by his armband.
+  for (const wish of captains) if (indexOf(wish) < 0) program.atLeast(1, []);
+}

@@ -1,0 +1,66 @@
+/** What a plan is worth by the rules alone: the slow, obvious answer that the solver's is held against. */
+import {
+  bestLineup,
+  chipScoring,
+  nextFreeTransfers,
+  roundWeights,
+  squadRulesUnder,
+  transferCostPoints,
+  type ChipName,
+  type FootballerId,
+  type LineupForecast,
+} from "@elleveren/rules";
+
+import type { PlanCandidate, PlanQuestion } from "./question.ts";
+
+/** What is done in a round, as far as its worth depends on it. */
+export interface RoundChoice {
+  /** Who plays the round. */
+  readonly squad: readonly PlanCandidate[];
+  readonly chip: ChipName | null;
+  readonly transferCount: number;
+}
+
+/** The best line-up of a squad in a round, with the captain that was wished for. */
+export function lineupOf(question: PlanQuestion, round: number, { squad, chip }: RoundChoice): LineupForecast {
+  const members = squad.map(({ footballerId, position, points }) => ({
+    footballerId,
+    position,
+    points: points[round]!,
+  }));
+  return bestLineup({
+    rules: squadRulesUnder(question.ruleset, chip),
+    weights: roundWeights(chipScoring(chip)),
+    members,
+    captainId: captainWished(question, round),
+  });
+}
+
+export const captainWished = ({ wishes }: PlanQuestion, round: number): FootballerId | undefined =>
+  wishes.captains.find((wish) => wish.round === round)?.footballerId;
+
+/** What the transfers of each round cost in points, and the free transfers of the round after the last. */
+function spend({ ruleset, rounds, freeTransfers }: PlanQuestion, choices: readonly RoundChoice[]) {
+  let free = freeTransfers;
+  const costs = choices.map(({ chip, transferCount }, index) => {
+    const spending = { freeTransfers: free, transfersMade: transferCount, chip };
+    free = nextFreeTransfers(ruleset, spending, rounds[index]!.roundId + 1);
+    return transferCostPoints(ruleset, spending);
+  });
+  return { costs, left: free ?? 0 };
+}
+
+/** Points that each round's transfers cost. */
+export const paidOf = (question: PlanQuestion, choices: readonly RoundChoice[]): number[] =>
+  spend(question, choices).costs;
+
+/** Points times worth, less the cost of transfers, and what is left at the end; `bankTenths` as the last round leaves it. */
+export function valueOf(question: PlanQuestion, choices: readonly RoundChoice[], bankTenths: number): number {
+  const { rounds, chips, end } = question;
+  const { costs, left } = spend(question, choices);
+  const played = choices.filter(({ chip }) => chip !== null).length;
+  return choices.reduce(
+    (sum, choice, index) => sum + rounds[index]!.worth * (lineupOf(question, index, choice).points - costs[index]!),
+    (bankTenths / 10) * end.perMillion + left * end.perFreeTransfer + (chips.length - played) * end.perChip,
+  );
+}
