@@ -10,6 +10,8 @@ export interface QuestionProblem {
 /** More than anybody scores in a round, in points. */
 const MOST_POINTS = 200;
 const MOST_TENTHS = 100_000;
+/** A chip may lend as good as any money. */
+const MOST_BANK_TENTHS = 1_000_000_000;
 /** Rounds that a plan may be asked for. */
 export const MOST_ROUNDS = 10;
 
@@ -29,7 +31,7 @@ export function findProblems({ ruleset, rounds, candidates, bankTenths, freeTran
     if (sellingTenths !== null) check(`candidates[${index}].sellingTenths`, sellingTenths, [0, MOST_TENTHS]);
     rounds.forEach((_, round) => check(`candidates[${index}].points[${round}]`, points[round], [0, MOST_POINTS]));
   });
-  check("bankTenths", bankTenths, [-MOST_TENTHS, MOST_TENTHS]);
+  check("bankTenths", bankTenths, [-MOST_BANK_TENTHS, MOST_BANK_TENTHS]);
   if (freeTransfers !== null) check("freeTransfers", freeTransfers, [0, ruleset.squad.size]);
   check("end.perMillion", end.perMillion, [0, MOST_POINTS]);
   check("end.perFreeTransfer", end.perFreeTransfer, [0, ruleset.transfers.costPoints]);

@@ -68,7 +68,7 @@ describe("what no plan keeps to is said", () => {
       mostPaid: 0,
     };
     const obstacles = obstaclesOf({ wishes, bankTenths: 2000, freeTransfers: 1 });
-    expect(obstacles).toContainEqual({ code: "transfers", needed: 4 });
+    expect(obstacles).toContainEqual({ code: "transfers", needed: 4, limit: 1 });
     expect(obstacles).toContainEqual({ code: "paid", most: 0 });
   });
 

@@ -15,7 +15,7 @@ export type Obstacle =
   /** The cheapest squad within the other wishes costs so much more than there is. */
   | { readonly code: "money"; readonly byTenths: number }
   /** Within the other wishes it takes at least so many newcomers in the first round. */
-  | { readonly code: "transfers"; readonly needed: number }
+  | { readonly code: "transfers"; readonly needed: number; readonly limit: number }
   /** Lifted alone, each of these lets a plan through. */
   | { readonly code: "kept"; readonly footballerIds: readonly FootballerId[] }
   | { readonly code: "captains"; readonly footballerIds: readonly FootballerId[] }
@@ -31,9 +31,10 @@ export function findObstacles(highs: Highs, question: PlanQuestion, options: Sol
 /** What counting alone tells: too many kept for a squad, or too few left to choose from. */
 export function countObstacles({ ruleset, candidates, rounds, wishes }: PlanQuestion): Obstacle[] {
   const rules = ruleset.squad;
+  const left = new Set(wishes.left);
   const tooFew = POSITIONS.flatMap((position): Obstacle[] => {
     const places = rules.positions[position].select;
-    const count = candidates.filter((one) => one.position === position).length;
+    const count = candidates.filter((one) => one.position === position && !left.has(one.footballerId)).length;
     return count < places ? [{ code: "too_few_left", position, count, places }] : [];
   });
   const byRound = rounds.map((_, round): Obstacle[] => {
@@ -63,6 +64,7 @@ function limitsInTheWay(highs: Highs, question: PlanQuestion, options: SolveOpti
     chips: [],
     wishes: {
       kept: wishes.kept.filter((wish) => wish.rounds.includes(0)).map((wish) => ({ ...wish, rounds: [0] })),
+      left: wishes.left,
       captains: wishes.captains.filter(({ round }) => round === 0),
       mostPaid: wishes.mostPaid,
     },
@@ -79,10 +81,12 @@ function limitsInTheWay(highs: Highs, question: PlanQuestion, options: SolveOpti
   if (cheapestTenths !== null && cheapestTenths > moneyTenths) {
     obstacles.push({ code: "money", byTenths: cheapestTenths - moneyTenths });
   }
-  if (freeTransfers !== null || rounds[0]!.mostTransfers < size) {
-    const free = { freeTransfers: null, rounds: [{ ...first.rounds[0]!, mostTransfers: size }] };
-    const needed = least(({ sellingTenths }) => (sellingTenths === null ? 1 : 0), free);
-    if (needed !== null && needed > 0) obstacles.push({ code: "transfers", needed });
+  const free = freeTransfers ?? size;
+  const limit = Math.min(rounds[0]!.mostTransfers, wishes.mostPaid === null ? size : free + wishes.mostPaid);
+  if (limit < size) {
+    const eased = { freeTransfers: null, rounds: [{ ...first.rounds[0]!, mostTransfers: size }] };
+    const needed = least(({ sellingTenths }) => (sellingTenths === null ? 1 : 0), eased);
+    if (needed !== null && needed > limit) obstacles.push({ code: "transfers", needed, limit });
   }
   return obstacles;
 }

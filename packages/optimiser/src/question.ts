@@ -42,6 +42,8 @@ export interface PlannableChip {
 export interface PlanWishes {
   /** In the squad in these rounds. */
   readonly kept: readonly { readonly footballerId: FootballerId; readonly rounds: readonly number[] }[];
+  /** In no squad: whoever of the squad is to be sold. Others are simply no candidates. */
+  readonly left: readonly FootballerId[];
   /** Captain of a round, or of a round's eleven under a chip. */
   readonly captains: readonly { readonly footballerId: FootballerId; readonly round: number }[];
   /** The most paid transfers in all rounds together; null is as many as pay. */
@@ -61,7 +63,7 @@ export interface EndWorth {
 export interface PlanQuestion {
   readonly ruleset: Ruleset;
   readonly rounds: readonly PlannableRound[];
-  /** The squad, and everybody who may be bought; one who is excluded is not among them. */
+  /** The whole squad, and everybody who may be bought. */
   readonly candidates: readonly PlanCandidate[];
   readonly bankTenths: number;
   /** Of the first round, less what is used already; null is unlimited. */

@@ -77,6 +77,7 @@ const arbitraryQuestion = fc
       { maxLength: 2, selector: ({ name }) => name },
     ),
     keep: fc.option(fc.record({ who: fc.nat(8), round: fc.nat(2) }), { nil: null, freq: 3 }),
+    left: fc.option(fc.nat(4), { nil: null, freq: 2 }),
     captain: fc.option(fc.record({ who: fc.nat(8), round: fc.nat(2) }), { nil: null, freq: 3 }),
     mostPaid: fc.constantFrom(null, null, 0, 1),
     worth: fc.constantFrom(1, 0.875),
@@ -137,6 +138,7 @@ const arbitraryQuestion = fc
         .filter(({ rounds }) => rounds.length > 0),
       wishes: {
         kept: wish(given.keep).map(({ who, round }) => ({ footballerId: footballerId(who + 1), rounds: [round] })),
+        left: given.left === null ? [] : [footballerId(given.left + 1)],
         captains: wish(given.captain).map(({ who, round }) => ({ footballerId: footballerId(who + 1), round })),
         mostPaid: given.mostPaid,
       },

@@ -2,6 +2,7 @@
 import {
   bestLineup,
   chipScoring,
+  lineupPoints,
   nextFreeTransfers,
   roundWeights,
   squadRulesUnder,
@@ -11,7 +12,7 @@ import {
   type LineupForecast,
 } from "@elleveren/rules";
 
-import type { PlanCandidate, PlanQuestion } from "./question.ts";
+import type { PlanCandidate, PlanQuestion, PlanStep } from "./question.ts";
 
 /** What is done in a round, as far as its worth depends on it. */
 export interface RoundChoice {
@@ -63,4 +64,13 @@ export function valueOf(question: PlanQuestion, choices: readonly RoundChoice[],
     (sum, choice, index) => sum + rounds[index]!.worth * (lineupOf(question, index, choice).points - costs[index]!),
     (bankTenths / 10) * end.perMillion + left * end.perFreeTransfer + (chips.length - played) * end.perChip,
   );
+}
+
+/** What a step scores by the question's own expectations, which may be others than it was planned by; before its cost. */
+export function pointsOfStep({ candidates }: PlanQuestion, step: PlanStep, round: number): number {
+  const byId = new Map(candidates.map((one) => [one.footballerId, one]));
+  return lineupPoints(roundWeights(chipScoring(step.chip)), step, (id) => {
+    const { position, points } = byId.get(id)!;
+    return { position, points: points[round]! };
+  });
 }

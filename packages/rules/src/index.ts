@@ -54,6 +54,7 @@ export * from "./dream-team/pick-dream-team.ts";
 export * from "./auto-pick/auto-pick.ts";
 export * from "./forecast/chance-of-playing.ts";
 export * from "./forecast/forecast-points.ts";
+export * from "./forecast/forecast-spread.ts";
 export * from "./lineup/plan-lineup.ts";
 export * from "./planner/planned-round.ts";
 export * from "./planner/plan-rounds.ts";

@@ -10,7 +10,7 @@ export function addWishes(
   squadOf: (round: number) => Members,
   lent: readonly (Members | null)[],
 ): void {
-  const { kept, captains } = question.wishes;
+  const { kept, captains, left } = question.wishes;
   const indexOf = (wish: { readonly footballerId: number }) =>
     choices.findIndex(({ candidate }) => candidate?.footballerId === wish.footballerId);
   for (const wish of kept) {
@@ -21,6 +21,11 @@ export function addWishes(
       if (!back) continue;
       program.atLeast(0, [...plus(back[index] ?? []), ...columnsOf(playable(round, isRevertingChip), -1)]);
     }
+  }
+  for (const footballerId of left) {
+    const index = indexOf({ footballerId });
+    const everywhere = [...question.rounds.keys()].flatMap((round) => [squadOf(round), lent[round] ?? []]);
+    for (const column of everywhere.flatMap((members) => members[index] ?? [])) program.uppers[column] = 0;
   }
   // A captain starts by his armband.
   for (const wish of captains) if (indexOf(wish) < 0) program.atLeast(1, []);

@@ -75,6 +75,7 @@ export function bestValue(question: PlanQuestion): number | null {
     for (const squad of squads) {
       const ids = new Set(squad.map(({ footballerId }) => footballerId));
       if (captain !== undefined && !ids.has(captain)) continue;
+      if (wishes.left.some((id) => ids.has(id))) continue;
       if (wishes.kept.some((wish) => wish.rounds.includes(round) && !ids.has(wish.footballerId))) continue;
       const coming = squad.filter((one) => !state.squad.has(one));
       const most = isRevertingChip(chip) && mostTransfers > 0 ? coming.length : mostTransfers;
@@ -120,7 +121,10 @@ export function bestValue(question: PlanQuestion): number | null {
 
 function keepsWishes({ wishes }: PlanQuestion, round: number, squad: ReadonlyMap<PlanCandidate, number>): boolean {
   const ids = new Set([...squad.keys()].map(({ footballerId }) => footballerId));
-  return wishes.kept.every((wish) => !wish.rounds.includes(round) || ids.has(wish.footballerId));
+  return (
+    wishes.kept.every((wish) => !wish.rounds.includes(round) || ids.has(wish.footballerId)) &&
+    !wishes.left.some((id) => ids.has(id))
+  );
 }
 
 const keepsClubs = (squad: readonly PlanCandidate[], limit: number): boolean =>

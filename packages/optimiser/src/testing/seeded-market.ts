@@ -8,7 +8,7 @@ import { solvePlan } from "../solve-plan.ts";
 const CLUBS = 16;
 const FIRST = 12;
 const NOTHING_LEFT = { perMillion: 0, perFreeTransfer: 0, perChip: 0 };
-const NO_WISHES = { kept: [], captains: [], mostPaid: null };
+const NO_WISHES = { kept: [], left: [], captains: [], mostPaid: null };
 
 /** The same numbers for the same seed, from 0 to below 1. */
 export function seededRandom(seed: number): () => number {

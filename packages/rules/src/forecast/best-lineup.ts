@@ -112,19 +112,30 @@ function lineUp({
   const viceCaptain = ranked.find((starter) => starter !== captain)!;
   const keepers = bench.filter(({ position }) => position === "GKP");
   const others = bench.filter(({ position }) => position !== "GKP").toSorted(byPointsThenId);
-  const worth = (members: readonly ForecastMember[], shares: Readonly<Record<Position, number>>) =>
-    members.reduce((sum, { position, points }) => sum + shares[position] * points, 0);
-  return {
+  const placed = {
     starterIds: starters.map(({ footballerId }) => footballerId),
     benchIds: [...keepers, ...others].map(({ footballerId }) => footballerId),
     captainId: captain.footballerId,
     viceCaptainId: viceCaptain.footballerId,
-    points:
-      worth(starters, weights.starter) +
-      worth(bench, weights.bench) +
-      weights.captain * captain.points +
-      weights.viceCaptain * viceCaptain.points,
   };
+  const byId = new Map([...starters, ...bench].map((member) => [member.footballerId, member]));
+  return { ...placed, points: lineupPoints(weights, placed, (id) => byId.get(id)!) };
+}
+
+/** What a line-up is expected to score: the eleven, the armbands, and the small chance of everybody else. */
+export function lineupPoints(
+  weights: RoundWeights,
+  lineup: Omit<LineupForecast, "points">,
+  memberOf: (id: FootballerId) => Omit<ForecastMember, "footballerId">,
+): number {
+  const worth = (ids: readonly FootballerId[], shares: Readonly<Record<Position, number>>) =>
+    ids.reduce((sum, id) => sum + shares[memberOf(id).position] * memberOf(id).points, 0);
+  return (
+    worth(lineup.starterIds, weights.starter) +
+    worth(lineup.benchIds, weights.bench) +
+    weights.captain * memberOf(lineup.captainId).points +
+    weights.viceCaptain * memberOf(lineup.viceCaptainId).points
+  );
 }
 
 const byPointsThenId = (first: ForecastMember, second: ForecastMember): number =>

@@ -6,8 +6,8 @@ import type { LineupPlanProblem } from "../lineup/plan-lineup.ts";
 import type { Transfer, TransferWish } from "../transfers/plan-transfers.ts";
 import type { TransferProblem } from "../transfers/transfer-problems.ts";
 
-/** The coming round and those after it that can be planned: as far as a month of matches, and bounded for storage. */
-export const PLAN_ROUNDS = 6;
+/** The coming round and those after it that can be planned: a third of a season, and bounded for storage. */
+export const PLAN_ROUNDS = 10;
 
 /** The last round that can be planned while `open` is the coming one; `last` is the season's, undefined where it has none. */
 export const lastPlannableRound = (open: RoundId, last: RoundId | undefined): RoundId =>

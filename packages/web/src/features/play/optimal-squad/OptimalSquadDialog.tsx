@@ -6,20 +6,23 @@ import { useGame } from "../../../api/content/game.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
-import { buildSearch, freeLeft } from "./build-search.ts";
-import { ForecastExplained } from "./ForecastExplained.tsx";
+import { buildSearch, freeLeft, type SquadWish } from "./build-search.ts";
+import { ForecastExplained } from "../plan-search/ForecastExplained.tsx";
+import { Obstacles } from "../plan-search/Obstacles.tsx";
+import { useSearchGround } from "../plan-search/search-ground.ts";
+import { SearchFailed, SearchRunning } from "../plan-search/SearchState.tsx";
+import { usePlanSearch } from "../plan-search/use-plan-search.ts";
 import { LockedNote } from "./LockedNote.tsx";
-import { Obstacles } from "./Obstacles.tsx";
 import styles from "./OptimalSquad.module.css";
 import { Suggestion } from "./Suggestion.tsx";
 import { suggestionActions } from "./suggestion-actions.ts";
-import { useSearchGround, useSquadSearch, TIME_LIMIT_MS } from "./use-squad-search.ts";
 import { startWish, wishReducer } from "./wish-draft.ts";
 import { WishForm } from "./WishForm.tsx";
-import { formatDecimal } from "../../../i18n/format.ts";
-import type { SearchProgress } from "./squad-search.ts";
 import type { SquadDraft, SquadAction } from "../squad-edit/squad-draft.ts";
 import type { MyTeam } from "../../../api/play/my-team.ts";
+
+/** After so long the best squad so far is the answer. */
+const TIME_LIMIT_MS = 30_000;
 
 export interface SuggestSquadProps {
   readonly draft: SquadDraft;
@@ -35,33 +38,40 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
   const { t } = useLingui();
   const { draft, dispatch, chip, myTeam, onClose } = props;
   const { ruleset, market } = useGame();
-  const ground = useSearchGround(chip, myTeam);
+  const game = useSearchGround();
+  const ground = game && { ...game, chip, myTeam };
   const [wish, change] = useReducer(wishReducer, undefined, () =>
     startWish(draft, myTeam ? freeLeft(ruleset, myTeam, chip) : ruleset.squad.size),
   );
-  const { state, start, stop } = useSquadSearch();
+  const { state, start, cancel } = usePlanSearch();
   const body = useRef<HTMLDivElement>(null);
   const prepared = ground && buildSearch(ground, wish);
   const outcome = state.kind === "done" ? state.outcome : null;
 
+  function search(asked: SquadWish) {
+    if (!ground) return;
+    const { question } = buildSearch(ground, asked);
+    const freeOnly = { ...question, wishes: { ...question.wishes, mostPaid: 0 } };
+    start({ question, freeOnly, timeLimitMs: TIME_LIMIT_MS });
+  }
   /** After a search the same is asked again at once, with everybody free to go. */
   function unlock() {
     change({ type: "unlock" });
     // The button goes with what it answered.
     body.current?.focus();
-    if (outcome !== null && ground) start(buildSearch(ground, wishReducer(wish, { type: "unlock" })).search);
+    if (outcome !== null) search(wishReducer(wish, { type: "unlock" }));
   }
   function use() {
     if (outcome?.kind !== "found") return;
-    for (const action of suggestionActions(draft, market, outcome.squad.footballerIds)) dispatch(action);
+    for (const action of suggestionActions(draft, market, outcome.plan.steps[0]!.squadIds)) dispatch(action);
     onClose();
   }
   const foot =
     state.kind === "running" ? (
-      <Button onPress={stop}>{t`Cancel the search`}</Button>
+      <Button onPress={cancel}>{t`Cancel the search`}</Button>
     ) : outcome !== null ? (
       <>
-        <Button onPress={stop}>{t`Change the settings`}</Button>
+        <Button onPress={cancel}>{t`Change the settings`}</Button>
         {outcome.kind === "found" && (
           <Button kind="go" onPress={use}>
             <Trans>Use this squad</Trans>
@@ -69,13 +79,7 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
         )}
       </>
     ) : (
-      <Button
-        kind="go"
-        isPending={prepared === undefined}
-        onPress={() => {
-          if (prepared) start(prepared.search);
-        }}
-      >
+      <Button kind="go" isPending={prepared === undefined} onPress={() => search(wish)}>
         <Trans>Find the best squad</Trans>
       </Button>
     );
@@ -91,54 +95,30 @@ export function OptimalSquadDialog(props: SuggestSquadProps & { readonly onClose
           />
         )}
         {state.kind === "running" ? (
-          <SearchRunning progress={state.progress} />
+          <SearchRunning progress={state.progress} seconds={TIME_LIMIT_MS / 1000}>
+            {t`Comparing every squad that you may have …`}
+          </SearchRunning>
         ) : outcome?.kind === "found" && ground && prepared ? (
           <Suggestion
             ground={ground}
-            wish={wish}
             prepared={prepared}
-            squad={outcome.squad}
-            freeOnly={outcome.freeOnly}
+            found={outcome}
+            freeOnly={state.kind === "done" ? state.freeOnly : null}
           />
         ) : outcome?.kind === "impossible" ? (
-          <Obstacles obstacles={outcome.obstacles} />
+          <Obstacles title={t`No squad keeps to these settings.`} obstacles={outcome.obstacles} />
         ) : outcome !== null ? (
           <Alert kind="warning">
             <Trans>Time ran out before a squad was found. Look fewer rounds ahead, or lock fewer players.</Trans>
           </Alert>
         ) : (
           <>
-            {state.kind === "failed" && (
-              <Alert kind="error">{t`The search could not be started. Check your connection, and try again.`}</Alert>
-            )}
+            {state.kind === "failed" && <SearchFailed reason={state.reason} />}
             <WishForm wish={wish} change={change} draft={draft} myTeam={myTeam} chip={chip} />
             <ForecastExplained />
           </>
         )}
       </div>
     </Sheet>
-  );
-}
-
-/** How far the search has come: the best squad so far, and how much better another could be at the most. */
-function SearchRunning({ progress }: { progress: SearchProgress | null }) {
-  const { t } = useLingui();
-  const seconds = TIME_LIMIT_MS / 1000;
-  const found = progress?.foundPoints ?? null;
-  const bound = progress?.boundPoints ?? null;
-  return (
-    <div className={styles.running} role="status">
-      <p>{t`Comparing every squad that you may have …`}</p>
-      <progress aria-label={t`Searching`} />
-      <p className="note">
-        {found !== null && bound !== null ? (
-          <Trans>
-            Best so far: {formatDecimal(found)} points. No squad can expect more than {formatDecimal(bound)}.
-          </Trans>
-        ) : (
-          <Trans>Your own device does the work, for {seconds} seconds at the most.</Trans>
-        )}
-      </p>
-    </div>
   );
 }

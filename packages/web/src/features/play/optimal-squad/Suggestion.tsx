@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lendsMoney, POSITIONS, type Position, type FootballerId, type LineupForecast } from "@elleveren/rules";
+import { valueOf, type PlanCandidate, type PlanOutcome, type PlanStep } from "@elleveren/optimiser";
+import { lendsMoney, POSITIONS, type Position, type FootballerId } from "@elleveren/rules";
 import type { ReactNode } from "react";
 
 import { formatDecimal, formatNumber, formatPrice, formatTenths } from "../../../i18n/format.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Bill, BillLine } from "../../../ui/rows/Bill.tsx";
-import { buildSearch, type PreparedSearch, type SearchGround, type SquadWish } from "./build-search.ts";
-import { ForecastExplained } from "./ForecastExplained.tsx";
-import { lineupsOf, membersOf, squadPoints } from "./squad-points.ts";
-import type { Candidate, FoundSquad } from "./squad-search.ts";
+import { ForecastExplained } from "../plan-search/ForecastExplained.tsx";
+import type { PreparedSearch, SquadGround } from "./build-search.ts";
 import { useGame } from "../../../api/content/game.ts";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
@@ -18,57 +17,61 @@ import { Shirt } from "../pitch/index.ts";
 import styles from "./OptimalSquad.module.css";
 
 interface SuggestionProps {
-  readonly ground: SearchGround;
-  readonly wish: SquadWish;
+  readonly ground: SquadGround;
   readonly prepared: PreparedSearch;
-  readonly squad: FoundSquad;
-  readonly freeOnly: FoundSquad | null;
+  readonly found: Extract<PlanOutcome, { kind: "found" }>;
+  readonly freeOnly: PlanOutcome | null;
 }
 
 /** The squad that was found: what it expects and costs, who comes and goes, and where each point is expected. */
-export function Suggestion({ ground, wish, prepared, squad, freeOnly }: SuggestionProps) {
+export function Suggestion({ ground, prepared, found, freeOnly }: SuggestionProps) {
   const { t } = useLingui();
-  const { search, roundIds } = prepared;
-  const members = membersOf(search, squad.footballerIds);
-  const [first] = lineupsOf(search, members);
-  const everybody = buildSearch(ground, { ...wish, excludedIds: new Set() }).search;
-  const owned = everybody.candidates.filter(({ isOwned }) => isOwned);
-  const chosen = new Set(squad.footballerIds);
+  const { question, roundIds } = prepared;
+  const { plan, isProven, boundValue } = found;
+  const first = plan.steps[0]!;
+  const candidateOf = (id: FootballerId) => question.candidates.find(({ footballerId }) => footballerId === id)!;
+  const members = first.squadIds.map(candidateOf);
+  const owned = question.candidates.filter(isOwned);
+  const chosen = new Set(first.squadIds);
   const leaving = inPitchOrder(owned.filter(({ footballerId }) => !chosen.has(footballerId)));
-  const coming = inPitchOrder(members.filter(({ isOwned }) => !isOwned));
+  const coming = inPitchOrder(members.filter((one) => !isOwned(one)));
   const rounds = roundIds.length === 1 ? t`round ${roundIds[0]!}` : t`rounds ${roundIds[0]!} to ${roundIds.at(-1)!}`;
-  const openPoints = formatDecimal(squad.boundPoints - squad.points);
-  const spentTenths = members.reduce((sum, { costTenths }) => sum + costTenths, 0);
+  const openPoints = formatDecimal(boundValue - plan.value);
+  const costs = plan.steps.reduce((sum, { costPoints }) => sum + costPoints, 0);
+  const asItIs = question.rounds.map((_, round) => {
+    const chip = round === 0 ? (question.chips[0]?.name ?? null) : null;
+    return { squad: owned, chip, transferCount: 0 };
+  });
+  const priceOf = ({ sellingTenths, priceTenths }: PlanCandidate) => sellingTenths ?? priceTenths;
+  const sum = (some: readonly PlanCandidate[]) => some.reduce((total, one) => total + priceOf(one), 0);
+  const bankTenths = question.bankTenths + sum(owned) - sum(members);
   const isMoneyFree = lendsMoney(ground.ruleset, ground.chip);
-  if (!first) return null;
   return (
     <>
       <Bill>
         <BillLine name={t`Expected in ${rounds}`} isMain>
-          {formatDecimal(squad.points)}
+          {formatDecimal(plan.value)}
         </BillLine>
         {owned.length > 0 && (
-          <BillLine name={t`Your squad as it is`}>{formatDecimal(squadPoints(everybody, owned))}</BillLine>
+          <BillLine name={t`Your squad as it is`}>{formatDecimal(valueOf(question, asItIs, 0))}</BillLine>
         )}
         {ground.myTeam && <BillLine name={t`Transfers`}>{formatNumber(coming.length)}</BillLine>}
-        {squad.costPoints > 0 && (
+        {costs > 0 && (
           <BillLine name={t`Cost of them, in the points above`} isCost>
-            {formatNumber(-squad.costPoints)}
+            {formatNumber(-costs)}
           </BillLine>
         )}
-        {!isMoneyFree && (
-          <BillLine name={t`In the bank afterwards`}>{formatPrice(search.moneyTenths - spentTenths)}</BillLine>
-        )}
+        {!isMoneyFree && <BillLine name={t`In the bank afterwards`}>{formatPrice(bankTenths)}</BillLine>}
       </Bill>
-      {freeOnly && (
+      {freeOnly?.kind === "found" && (
         <p className="note">
           <Trans>
-            Free transfers alone would bring {formatDecimal(freeOnly.points)}. The paid ones gain{" "}
-            {formatDecimal(squad.points - freeOnly.points)} more, their cost already taken off.
+            Free transfers alone would bring {formatDecimal(freeOnly.plan.value)}. The paid ones gain{" "}
+            {formatDecimal(plan.value - freeOnly.plan.value)} more, their cost already taken off.
           </Trans>
         </p>
       )}
-      {squad.isProven ? (
+      {isProven ? (
         <p className="note">{t`Proven: no other squad within these settings expects more.`}</p>
       ) : (
         <Alert kind="warning">
@@ -99,7 +102,7 @@ export function Suggestion({ ground, wish, prepared, squad, freeOnly }: Suggesti
       <SuggestionTable
         title={<Trans>The squad, as it should line up in round {roundIds[0]!}</Trans>}
         label={t`The squad`}
-        members={[...first.starterIds, ...first.benchIds].map((id) => membersOf(search, [id])[0]!)}
+        members={[...first.starterIds, ...first.benchIds].map(candidateOf)}
         lineup={first}
         prepared={prepared}
         ground={ground}
@@ -111,17 +114,17 @@ export function Suggestion({ ground, wish, prepared, squad, freeOnly }: Suggesti
 }
 
 const lineOf = (position: Position) => POSITIONS.indexOf(position);
-const inPitchOrder = (members: readonly Candidate[]) =>
+const inPitchOrder = (members: readonly PlanCandidate[]) =>
   members.toSorted((a, b) => lineOf(a.position) - lineOf(b.position) || a.footballerId - b.footballerId);
 
 interface SuggestionTableProps {
   readonly title: ReactNode;
   readonly label: string;
-  readonly members: readonly Candidate[];
+  readonly members: readonly PlanCandidate[];
   readonly prepared: PreparedSearch;
-  readonly ground: SearchGround;
+  readonly ground: SquadGround;
   /** Marks captain, vice-captain and bench of the first round. */
-  readonly lineup?: LineupForecast;
+  readonly lineup?: PlanStep;
 }
 
 /** Footballers with why they are there: form, points per match, and each round's opponents with what they should bring. */
@@ -130,13 +133,14 @@ function SuggestionTable({ title, label, members, prepared, ground, lineup }: Su
   const { formDays } = useGame().ruleset;
   const { footballer, club, doubt, roundMatches, opponentText } = useFootballers();
   const bench = new Set<FootballerId>(lineup?.benchIds);
-  const columns: Column<Candidate>[] = [
+  const columns: Column<PlanCandidate>[] = [
     {
       key: "name",
       heading: t`Player`,
       align: "start",
       isRowHeading: true,
-      cell: ({ footballerId, position, isOwned }) => {
+      cell: (one) => {
+        const { footballerId, position } = one;
         const row = footballer(footballerId);
         const own = club(row.clubId);
         const chance = doubt(row);
@@ -147,7 +151,7 @@ function SuggestionTable({ title, label, members, prepared, ground, lineup }: Su
               <b>{row.webName}</b>
               {footballerId === lineup?.captainId && <Armband letter={t`C`} title={t`Captain`} />}
               {footballerId === lineup?.viceCaptainId && <Armband letter={t`V`} title={t`Vice-captain`} />}
-              {lineup && ground.myTeam && !isOwned && <Tag kind="plain">{t`new`}</Tag>}
+              {lineup && ground.myTeam && !isOwned(one) && <Tag kind="plain">{t`new`}</Tag>}
               <small>
                 {i18n._(POSITION_SHORT[position])} · {own.shortName} · {formatTenths(row.priceTenths)}
                 {bench.has(footballerId) && ` · ${t`bench`}`}
@@ -164,7 +168,7 @@ function SuggestionTable({ title, label, members, prepared, ground, lineup }: Su
       title: t`Expected in all these rounds`,
       cell: ({ points }) => <Figure value={total(points)} />,
     },
-    ...prepared.roundIds.map((roundId, index): Column<Candidate> => ({
+    ...prepared.roundIds.map((roundId, index): Column<PlanCandidate> => ({
       key: String(roundId),
       heading: t({ message: `R${roundId}`, comment: "Round, table head" }),
       title: t`Round ${roundId}`,
@@ -204,6 +208,7 @@ function SuggestionTable({ title, label, members, prepared, ground, lineup }: Su
   );
 }
 
+const isOwned = ({ sellingTenths }: PlanCandidate): boolean => sellingTenths !== null;
 const total = (points: readonly number[]) => points.reduce((sum, value) => sum + value, 0);
 const Figure = ({ value }: { value: number }) => <span className="num">{formatDecimal(value)}</span>;
 

@@ -10,8 +10,8 @@ import { Select } from "../../../ui/forms/Fields.tsx";
 import { Segmented } from "../../../ui/forms/Segmented.tsx";
 import type { SquadDraft } from "../squad-edit/squad-draft.ts";
 import { freeLeft, MOST_ROUNDS, type SquadWish } from "./build-search.ts";
-import { MarkPicker } from "./MarkPicker.tsx";
-import styles from "./OptimalSquad.module.css";
+import { MarkPicker } from "../plan-search/MarkPicker.tsx";
+import styles from "../plan-search/PlanSearch.module.css";
 import type { WishAction } from "./wish-draft.ts";
 
 interface WishFormProps {
@@ -38,7 +38,7 @@ export function WishForm({ wish, change, draft, myTeam, chip }: WishFormProps) {
           a suggestion; nothing is saved until you confirm.
         </Trans>
       </p>
-      {chip !== null && isRevertingChip(chip) ? (
+      {isRevertingChip(chip) ? (
         <p className="note">{t`With this chip the squad is for round ${first} alone.`}</p>
       ) : (
         <div className={styles.group}>
@@ -66,7 +66,11 @@ export function WishForm({ wish, change, draft, myTeam, chip }: WishFormProps) {
         </div>
       )}
       {myTeam && <TransferWish wish={wish} change={change} myTeam={myTeam} chip={chip} />}
-      <MarkPicker wish={wish} change={change} draft={draft} />
+      <MarkPicker
+        marks={wish}
+        mine={draft.slots.flatMap(({ savedId, currentId }) => [savedId, currentId].filter((id) => id !== null))}
+        onMark={(footballerId, as) => change({ type: "mark", footballerId, as })}
+      />
     </>
   );
 }

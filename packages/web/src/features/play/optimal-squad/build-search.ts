@@ -1,34 +1,21 @@
-/** From what the page knows of market, fixtures and team to a search in numbers. */
+/** From what the page knows of market, fixtures and team to a question: the best squad to hold for some rounds. */
 import {
-  chipScoring,
-  forecastPoints,
   freeTransfersLeft,
   isFreeChip,
   isRevertingChip,
-  roundWeights,
   squadRulesUnder,
   type ChipName,
-  type ClubId,
   type FootballerId,
-  type Forecast,
-  type ForecastFixture,
   type RoundId,
   type Ruleset,
 } from "@elleveren/rules";
+import type { PlanQuestion } from "@elleveren/optimiser";
 
-import type { GameFootballer } from "../../../api/content/footballers.ts";
 import type { MyTeam } from "../../../api/play/my-team.ts";
-import type { SquadSearch, TransferAllowance } from "./squad-search.ts";
+import { candidatesOf, forecastsOf, NOTHING_LEFT, type SearchGround } from "../plan-search/search-ground.ts";
 
-/** What the game says. */
-export interface SearchGround {
-  readonly ruleset: Ruleset;
-  readonly footballers: readonly GameFootballer[];
-  /** Matches a club has played. */
-  readonly clubMatches: (clubId: ClubId) => number;
-  readonly fixturesIn: (clubId: ClubId, roundId: RoundId) => readonly ForecastFixture[];
-  /** The coming rounds, the next one first. */
-  readonly roundIds: readonly RoundId[];
+/** What the game says, and the team. */
+export interface SquadGround extends SearchGround {
   /** In play or proposed. */
   readonly chip: ChipName | null;
   /** Absent while a first squad is chosen. */
@@ -52,45 +39,40 @@ export type PreparedSearch = Readonly<ReturnType<typeof buildSearch>>;
 export const MOST_ROUNDS = 6;
 
 /** The rounds that a wish looks at: a chip whose squad goes back afterwards is for one round only. */
-export const roundsToLookAt = (ground: Pick<SearchGround, "roundIds" | "chip">, horizon: number): readonly RoundId[] =>
-  ground.roundIds.slice(0, ground.chip !== null && isRevertingChip(ground.chip) ? 1 : Math.min(horizon, MOST_ROUNDS));
+export const roundsToLookAt = (ground: Pick<SquadGround, "roundIds" | "chip">, horizon: number): readonly RoundId[] =>
+  ground.roundIds.slice(0, isRevertingChip(ground.chip) ? 1 : Math.min(horizon, MOST_ROUNDS));
 
-export function buildSearch(ground: SearchGround, wish: SquadWish) {
-  const { ruleset, footballers, chip, myTeam } = ground;
-  const rules = squadRulesUnder(ruleset, chip);
+export function buildSearch(ground: SquadGround, wish: SquadWish) {
+  const { ruleset, chip, myTeam } = ground;
   const roundIds = roundsToLookAt(ground, wish.horizon);
+  const forecasts = forecastsOf(ground, roundIds);
   const sellingTenths = new Map(myTeam?.picks.map((pick) => [pick.footballerId, pick.sellingPriceTenths]));
-  const forecasts = new Map(footballers.map((row) => [row.footballerId, forecastFor(ground, row, roundIds)]));
-  const candidates = footballers
-    .filter((row) => !wish.excludedIds.has(row.footballerId))
-    // Who has left the market can be kept, but not bought.
-    .filter((row) => row.status !== "u" || sellingTenths.has(row.footballerId))
-    .map((row) => ({
-      footballerId: row.footballerId,
-      clubId: row.clubId,
-      position: row.position,
-      costTenths: sellingTenths.get(row.footballerId) ?? row.priceTenths,
-      isOwned: sellingTenths.has(row.footballerId),
-      isLocked: wish.lockedIds.has(row.footballerId),
-      points: forecasts.get(row.footballerId)!.rounds.map(({ points }) => points),
-    }));
-  const soldTenths = [...sellingTenths.values()].reduce((sum, tenths) => sum + tenths, 0);
+  // A squad that goes back afterwards is one like any other while it lasts, by the rules of its chip.
+  const rules = isRevertingChip(chip) ? squadRulesUnder(ruleset, chip) : ruleset.squad;
   const lentTenths = rules.budgetTenths - ruleset.squad.budgetTenths;
-  const search: SquadSearch = {
-    rules,
-    candidates,
-    moneyTenths: myTeam ? myTeam.bankTenths + soldTenths + lentTenths : rules.budgetTenths,
-    rounds: roundIds.map((_, index) => roundWeights(chipScoring(index === 0 ? chip : null))),
-    ...(myTeam && { transfers: allowance(ruleset, myTeam, chip, wish) }),
+  const inPlay = isRevertingChip(chip) ? null : chip;
+  const question: PlanQuestion = {
+    ruleset: { ...ruleset, squad: rules },
+    rounds: roundIds.map((roundId, index) => ({
+      roundId,
+      worth: 1,
+      mostTransfers: index > 0 ? 0 : myTeam ? mostTransfers(ruleset, myTeam, chip, wish) : rules.size,
+    })),
+    candidates: candidatesOf(ground, forecasts, { excludedIds: wish.excludedIds, sellingTenths }),
+    bankTenths: (myTeam?.bankTenths ?? ruleset.squad.budgetTenths) + lentTenths,
+    freeTransfers: myTeam
+      ? freeTransfersLeft({ freeTransfers: myTeam.freeTransfers, transfersMade: myTeam.transfersMade, chip })
+      : null,
+    chips: inPlay === null ? [] : [{ name: inPlay, number: 1, rounds: [0], isPlayed: true }],
+    wishes: {
+      kept: [...wish.lockedIds].map((footballerId) => ({ footballerId, rounds: [0] })),
+      left: [...wish.excludedIds].filter((id) => sellingTenths.has(id)),
+      captains: [],
+      mostPaid: wish.mayPay ? null : 0,
+    },
+    end: NOTHING_LEFT,
   };
-  return { search, roundIds, forecastOf: (id: FootballerId) => forecasts.get(id)! };
-}
-
-function forecastFor(ground: SearchGround, row: GameFootballer, roundIds: readonly RoundId[]): Forecast {
-  return forecastPoints(
-    { ...row, clubMatches: ground.clubMatches(row.clubId) },
-    roundIds.map((round) => ground.fixturesIn(row.clubId, round)),
-  );
+  return { question, roundIds, forecastOf: (id: FootballerId) => forecasts.get(id)! };
 }
 
 /** Free transfers the round has left; a whole squad of them where they are unlimited. */
@@ -99,15 +81,9 @@ export function freeLeft(ruleset: Ruleset, myTeam: MyTeam, chip: ChipName | null
   return freeTransfersLeft({ freeTransfers, transfersMade, chip }) ?? ruleset.squad.size;
 }
 
-function allowance(
-  ruleset: Ruleset,
-  myTeam: MyTeam,
-  chip: ChipName | null,
-  { transferLimit, mayPay }: SquadWish,
-): TransferAllowance {
-  const free = freeLeft(ruleset, myTeam, chip);
+function mostTransfers(ruleset: Ruleset, myTeam: MyTeam, chip: ChipName | null, { transferLimit }: SquadWish): number {
   const isCapped = myTeam.freeTransfers !== null && !isFreeChip(chip);
-  const { capPerRound, costPoints } = ruleset.transfers;
+  const { capPerRound } = ruleset.transfers;
   const cap = isCapped && capPerRound !== null ? Math.max(0, capPerRound - myTeam.transfersMade) : ruleset.squad.size;
-  return { limit: Math.min(transferLimit, cap, mayPay ? ruleset.squad.size : free), free, costPoints };
+  return Math.min(transferLimit, cap, ruleset.squad.size);
 }

@@ -1,4 +1,6 @@
 /** Best squad keeps whom the manager has chosen, says how many, and lets them go in one press, before a search and after. */
+import { lineupOf, type PlanQuestion, type PlanStep } from "@elleveren/optimiser";
+import { POSITIONS } from "@elleveren/rules";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,33 +9,34 @@ import { renderScreen } from "../../../testing/render-screen.tsx";
 import { f, footballers, market, ruleset, squadIds } from "../../../testing/small-game.ts";
 import { squadReducer, startSquad, type SquadDraft } from "../squad-edit/squad-draft.ts";
 import { OptimalSquadDialog } from "./OptimalSquadDialog.tsx";
-import type { WorkerReply, WorkerRequest } from "./solver-worker.ts";
+import type { WorkerReply, WorkerRequest } from "../plan-search/solver-worker.ts";
 
 /** Stands in for the thread: answers with the locked ones, and the first others of the market. */
-let searches: WorkerRequest["search"][] = [];
+let questions: PlanQuestion[] = [];
+const keptIn = (question: PlanQuestion | undefined) => question?.wishes.kept.map(({ footballerId }) => footballerId);
 class AnsweringWorker extends EventTarget {
-  postMessage({ search }: WorkerRequest) {
-    searches.push(search);
-    const locked = search.candidates.filter(({ isLocked }) => isLocked);
-    const taken = Object.entries(search.rules.positions).flatMap(([position, { select }]) =>
-      [...locked, ...search.candidates.filter((one) => !locked.includes(one))]
+  postMessage({ question }: WorkerRequest) {
+    questions.push(question);
+    const { candidates, ruleset, rounds } = question;
+    const kept = candidates.filter(({ footballerId }) => keptIn(question)!.includes(footballerId));
+    const squad = POSITIONS.flatMap((position) =>
+      [...kept, ...candidates.filter((one) => !kept.includes(one))]
         .filter((one) => one.position === position)
-        .slice(0, select),
+        .slice(0, ruleset.squad.positions[position].select),
     );
-    const data: WorkerReply = {
-      kind: "outcome",
-      outcome: {
-        kind: "found",
-        freeOnly: null,
-        squad: {
-          footballerIds: taken.map(({ footballerId }) => footballerId),
-          points: 100,
-          boundPoints: 100,
-          costPoints: 0,
-          isProven: true,
-        },
-      },
+    const { points, ...lineup } = lineupOf(question, 0, { squad, chip: null, transferCount: 0 });
+    const step: PlanStep = {
+      ...lineup,
+      points,
+      roundId: rounds[0]!.roundId,
+      transfers: [],
+      chip: null,
+      squadIds: squad.map(({ footballerId }) => footballerId),
+      costPoints: 0,
     };
+    const plan = { steps: [step], value: points };
+    const outcome = { kind: "found" as const, plan, isProven: true, boundValue: points };
+    const data: WorkerReply = { kind: "outcome", outcome, freeOnly: null };
     queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
   }
   terminate() {
@@ -41,7 +44,7 @@ class AnsweringWorker extends EventTarget {
   }
 }
 beforeEach(() => {
-  searches = [];
+  questions = [];
   vi.stubGlobal("Worker", AnsweringWorker);
 });
 afterEach(() => {
@@ -64,8 +67,6 @@ async function open(draft: SquadDraft) {
   return within(await screen.findByRole("dialog"));
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const lockedIn = (search: WorkerRequest["search"] | undefined) =>
-  search?.candidates.filter(({ isLocked }) => isLocked).map(({ footballerId }) => footballerId);
 
 test("a squad that is full is locked whole, and is told so before the search; one press lets all go", async () => {
   const dialog = await open(filled(squadIds));
@@ -76,7 +77,7 @@ test("a squad that is full is locked whole, and is told so before the search; on
   expect(document.querySelector("[role=dialog]")!.contains(document.activeElement)).toBe(true);
   await press("Find the best squad");
   await dialog.findByText("Proven: no other squad within these settings expects more.");
-  expect(lockedIn(searches.at(-1))).toEqual([]);
+  expect(keptIn(questions.at(-1))).toEqual([]);
 });
 
 test("the answer says how many were kept; one press searches again without them", async () => {
@@ -84,11 +85,11 @@ test("the answer says how many were kept; one press searches again without them"
   expect(dialog.getByText("2 players are locked and stay in the squad.")).toBeTruthy();
   await press("Find the best squad");
   await dialog.findByText("Proven: no other squad within these settings expects more.");
-  expect(lockedIn(searches.at(-1))).toEqual([f(16), f(17)]);
+  expect(keptIn(questions.at(-1))).toEqual([f(16), f(17)]);
   expect(dialog.getByText("2 players are locked and stay in the squad.")).toBeTruthy();
   await press("Unlock and search again");
-  await waitFor(() => expect(searches).toHaveLength(2));
-  expect(lockedIn(searches.at(-1))).toEqual([]);
+  await waitFor(() => expect(questions).toHaveLength(2));
+  expect(keptIn(questions.at(-1))).toEqual([]);
   await dialog.findByText("Proven: no other squad within these settings expects more.");
   expect(dialog.queryByText(/locked/)).toBeNull();
 });

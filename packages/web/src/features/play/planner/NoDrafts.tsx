@@ -11,22 +11,34 @@ import {
 import { useEntry } from "../../../api/play/entry.ts";
 import { useGame, type Game } from "../../../api/content/game.ts";
 import { useMyTeam, type MyTeam } from "../../../api/play/my-team.ts";
+import type { PlanGround } from "../../../api/teams/plans.ts";
 import { formatDecimal } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
+import { BestPlanButton } from "../best-plan/BestPlanButton.tsx";
 import styles from "./NoDrafts.module.css";
 import { RoundCard } from "./RoundStrip.tsx";
 import strip from "./RoundStrip.module.css";
 import { useForecast } from "./use-forecast.ts";
 
 /** Before the first draft: what one shows, by the manager's own team as it stands. */
-export function NoDrafts({ entryId, onStart }: { readonly entryId: EntryId; readonly onStart: () => void }) {
+interface NoDraftsProps {
+  readonly entryId: EntryId;
+  /** How many drafts there may be. */
+  readonly limit: number;
+  readonly onStart: () => void;
+  /** A draft that was made of the best plan. */
+  readonly onChoose: (planId: number) => void;
+}
+
+export function NoDrafts({ entryId, limit, onStart, onChoose }: NoDraftsProps) {
   const { t } = useLingui();
   const game = useGame();
   const myTeam = useMyTeam(entryId);
   const entry = useEntry(entryId);
   const isLoading = myTeam.isPending || entry.isPending;
-  const outlooks = myTeam.data && entry.data ? outlookOf(game, myTeam.data, entry.data.startedRound) : [];
+  const team = myTeam.data && entry.data ? groundOf(game, myTeam.data, entry.data.startedRound) : null;
+  const outlooks = team ? outlookOf(game, team) : [];
   return (
     <div className="stack gap-5 pad-screen">
       <div className={styles.lead}>
@@ -35,6 +47,7 @@ export function NoDrafts({ entryId, onStart }: { readonly entryId: EntryId; read
           <Trans>Make your first draft</Trans>
         </Button>
       </div>
+      {team && <BestPlanButton entryId={entryId} team={team} plans={[]} limit={limit} onChoose={onChoose} />}
       {isLoading ? <Skeleton height="210px" /> : outlooks.length > 0 && <Example outlooks={outlooks} />}
     </div>
   );
@@ -70,30 +83,35 @@ function Example({ outlooks }: { outlooks: readonly RoundOutlook[] }) {
   );
 }
 
-/** The coming rounds without a plan. With a chip whose squad goes back afterwards, that squad is only known to the server. */
-function outlookOf(
-  { ruleset, market, rounds, nextRound }: Game,
-  myTeam: MyTeam,
-  startedRoundId: RoundId,
-): readonly RoundOutlook[] {
-  if (nextRound === null || isRevertingChip(myTeam.activeChip)) return [];
-  const { roundId } = nextRound;
-  return planRounds({
-    ruleset,
-    market,
+/** What plans stand on. With a chip whose squad goes back afterwards, that squad is only known to the server: null. */
+function groundOf({ nextRound }: Game, myTeam: MyTeam, startedRoundId: RoundId): PlanGround | null {
+  if (nextRound === null || isRevertingChip(myTeam.activeChip)) return null;
+  return {
     squad: {
-      roundId,
+      roundId: nextRound.roundId,
       picks: myTeam.picks,
       bankTenths: myTeam.bankTenths,
       chip: myTeam.activeChip,
       freeTransfers: myTeam.freeTransfers,
       transfersMade: myTeam.transfersMade,
     },
+    opening: null,
+    restored: null,
     startedRoundId,
     chipsPlayed: myTeam.chips.flatMap(({ name, number, playedRounds }) =>
       playedRounds.map((round) => ({ name, number, roundId: round })),
     ),
-    rounds: [],
-    untilRoundId: lastPlannableRound(roundId, rounds.at(-1)?.roundId),
-  });
+  };
 }
+
+/** The coming rounds without a plan. */
+const outlookOf = ({ ruleset, market, rounds }: Game, { squad, startedRoundId, chipsPlayed }: PlanGround) =>
+  planRounds({
+    ruleset,
+    market,
+    squad,
+    startedRoundId,
+    chipsPlayed,
+    rounds: [],
+    untilRoundId: lastPlannableRound(squad.roundId, rounds.at(-1)?.roundId),
+  });

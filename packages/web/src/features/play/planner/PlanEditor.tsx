@@ -11,7 +11,7 @@ import {
 import { useEffect, useMemo, useReducer, useState, type Dispatch, type ReactNode } from "react";
 
 import { useGame } from "../../../api/content/game.ts";
-import type { Plan, PlanGround } from "../../../api/teams/plans.ts";
+import type { Plan, PlanGround, PlanHead } from "../../../api/teams/plans.ts";
 import { ViewSwitch } from "../../content/footballers/ViewSwitch.tsx";
 import { useOpenFootballer } from "../../content/footballers/use-open-footballer.ts";
 import {
@@ -26,6 +26,7 @@ import { SwapGround } from "../my-team/SwapGround.tsx";
 import { useSearchState } from "../../site/shell/use-search-state.ts";
 import { positionFilter } from "../squad-edit/market/market-search.ts";
 import { useMarketState } from "../squad-edit/market/use-market-state.ts";
+import { BestPlanButton } from "../best-plan/BestPlanButton.tsx";
 import { ConfirmPlanDialog } from "./ConfirmPlanDialog.tsx";
 import { planReducer, startPlan, type PlanAction } from "./plan-draft.ts";
 import styles from "./PlannerScreen.module.css";
@@ -48,12 +49,16 @@ interface PlanEditorProps {
   readonly entryId: EntryId;
   readonly plan: Plan;
   readonly ground: PlanGround;
+  /** All drafts, and how many there may be. */
+  readonly plans: readonly PlanHead[];
+  readonly limit: number;
+  readonly onChoose: (planId: number) => void;
   /** Reads the plan again. */
   readonly onStale: () => void;
 }
 
 /** One draft: the strip of its rounds, and the chosen one on the pitch. */
-export function PlanEditor({ entryId, plan, ground, onStale }: PlanEditorProps) {
+export function PlanEditor({ entryId, plan, ground, plans, limit, onChoose, onStale }: PlanEditorProps) {
   const { t } = useLingui();
   const { ruleset, market, rounds } = useGame();
   const [draft, dispatch] = useReducer(planReducer, plan, startDraft);
@@ -92,6 +97,14 @@ export function PlanEditor({ entryId, plan, ground, onStale }: PlanEditorProps) 
           // Saving anything leaves them out.
           autosave.retry();
         }}
+      />
+      <BestPlanButton
+        entryId={entryId}
+        team={ground}
+        plans={plans}
+        limit={limit}
+        onChoose={onChoose}
+        draft={{ planId: plan.id, onReplace: (rounds) => dispatch({ type: "replace", rounds }) }}
       />
       <RoundStrip
         outlooks={outlooks}

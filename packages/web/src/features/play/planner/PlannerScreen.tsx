@@ -3,7 +3,7 @@ import type { EntryId } from "@elleveren/rules";
 import { useCallback, useEffect, useState } from "react";
 
 import { useComingMatches } from "../../../api/live/fixtures.ts";
-import { usePlan, usePlans } from "../../../api/teams/plans.ts";
+import { usePlan, usePlans, type PlanHead } from "../../../api/teams/plans.ts";
 import { useGame } from "../../../api/content/game.ts";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { ErrorPage } from "../../site/shell/errors/ErrorPage.tsx";
@@ -62,10 +62,17 @@ function Planner({ entryId }: { entryId: EntryId }) {
                 onChoose={choose}
                 onNew={() => setNaming(true)}
               />
-              <ChosenPlan key={chosen.id} entryId={entryId} planId={chosen.id} />
+              <ChosenPlan
+                key={chosen.id}
+                entryId={entryId}
+                planId={chosen.id}
+                plans={list}
+                limit={plans.data.limit}
+                onChoose={choose}
+              />
             </>
           ) : (
-            <NoDrafts entryId={entryId} onStart={() => setNaming(true)} />
+            <NoDrafts entryId={entryId} limit={plans.data.limit} onStart={() => setNaming(true)} onChoose={choose} />
           )}
           {isNaming && (
             <NameDialog
@@ -82,7 +89,15 @@ function Planner({ entryId }: { entryId: EntryId }) {
   );
 }
 
-function ChosenPlan({ entryId, planId }: { entryId: EntryId; planId: number }) {
+interface ChosenPlanProps {
+  readonly entryId: EntryId;
+  readonly planId: number;
+  readonly plans: readonly PlanHead[];
+  readonly limit: number;
+  readonly onChoose: (planId: number) => void;
+}
+
+function ChosenPlan({ entryId, planId, plans, limit, onChoose }: ChosenPlanProps) {
   const { nextRound } = useGame();
   const plan = usePlan(entryId, planId);
   const { refetch } = plan;
@@ -95,7 +110,8 @@ function ChosenPlan({ entryId, planId }: { entryId: EntryId; planId: number }) {
   const readAgain = useCallback(() => void refetch(), [refetch]);
   if (!plan.data) return plan.isError ? <ErrorPage error={plan.error} /> : <PlannerSkeleton />;
   if (plan.data.ground === null) return <GameOver />;
-  return <PlanEditor entryId={entryId} plan={plan.data} ground={plan.data.ground} onStale={readAgain} />;
+  const { ground } = plan.data;
+  return <PlanEditor {...{ entryId, plan: plan.data, ground, plans, limit, onChoose }} onStale={readAgain} />;
 }
 
 function PlannerSkeleton() {

@@ -29,7 +29,7 @@ async function show(team: Partial<MyTeam> = {}) {
   await renderScreen(
     <>
       <h1>Planner</h1>
-      <NoDrafts entryId={ENTRY} onStart={onStart} />
+      <NoDrafts entryId={ENTRY} limit={10} onStart={onStart} onChoose={() => undefined} />
     </>,
     {
       pattern: "/planner",

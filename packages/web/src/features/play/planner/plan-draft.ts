@@ -24,6 +24,8 @@ export type PlanAction =
   | { readonly type: "chip"; readonly roundId: RoundId; readonly chip: ChipName | null }
   | { readonly type: "lineup"; readonly roundId: RoundId; readonly lineup: readonly LineupPick[] | null }
   | { readonly type: "clear"; readonly roundId: RoundId }
+  /** Another plan takes the place of this one. */
+  | { readonly type: "replace"; readonly rounds: readonly PlannedRound[] }
   /** The server holds these now, saved here or elsewhere; the edits of this page stay. */
   | { readonly type: "saved"; readonly version: number; readonly rounds: readonly PlannedRound[] }
   /** What the server holds takes the place of everything here. */
@@ -55,6 +57,8 @@ export function planReducer(draft: PlanDraft, action: PlanAction): PlanDraft {
       return changeRound(draft, action.roundId, (round) => ({ ...round, lineup: action.lineup }));
     case "clear":
       return { ...draft, rounds: draft.rounds.filter((round) => round.roundId !== action.roundId) };
+    case "replace":
+      return { ...draft, rounds: action.rounds };
     case "saved":
       return { ...draft, version: action.version, saved: action.rounds };
     case "loaded":

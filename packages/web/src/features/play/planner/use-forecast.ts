@@ -1,9 +1,10 @@
-/** What a squad may be expected to score: each footballer's forecast, counted as the round would count it. */
+/** What a squad may be expected to score: each footballer's forecast, counted as the search for the best plan counts it. */
 import {
+  chipScoring,
   forecastPoints,
-  scoreRound,
+  lineupPoints,
+  roundWeights,
   type FootballerId,
-  type Position,
   type RoundId,
   type RoundOutlook,
 } from "@elleveren/rules";
@@ -34,14 +35,20 @@ export function useForecast(outlooks: readonly RoundOutlook[]): readonly number[
     }
     return points[rounds.indexOf(round)] ?? 0;
   }
-  return outlooks.map(
-    ({ squad, roundId, costPoints }) =>
-      scoreRound({
-        ruleset,
-        squad,
-        positionOf: (id): Position => footballerById.get(id)?.position ?? "MID",
-        performanceOf: (id) => ({ points: pointsOf(id, roundId), absent: false, played: true }),
-        costPoints,
-      }).netPoints,
-  );
+  return outlooks.map(({ squad, roundId, costPoints }) => {
+    const inOrder = squad.picks.toSorted((first, second) => first.slot - second.slot);
+    const idsOf = (picks: typeof inOrder) => picks.map(({ footballerId }) => footballerId);
+    const { playing } = ruleset.squad;
+    const lineup = {
+      starterIds: idsOf(inOrder.slice(0, playing)),
+      benchIds: idsOf(inOrder.slice(playing)),
+      captainId: inOrder.find(({ isCaptain }) => isCaptain)!.footballerId,
+      viceCaptainId: inOrder.find(({ isViceCaptain }) => isViceCaptain)!.footballerId,
+    };
+    const expected = lineupPoints(roundWeights(chipScoring(squad.chip)), lineup, (id) => ({
+      position: footballerById.get(id)?.position ?? "MID",
+      points: pointsOf(id, roundId),
+    }));
+    return expected - costPoints;
+  });
 }

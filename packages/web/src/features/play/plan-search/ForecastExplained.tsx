@@ -3,7 +3,7 @@ import { FORECAST, STAND_IN_SHARE } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
 import { formatDecimal, formatPercent, formatPrice } from "../../../i18n/format.ts";
-import styles from "./OptimalSquad.module.css";
+import styles from "./PlanSearch.module.css";
 
 const percent = (share: number) => formatPercent(share * 100, 0);
 

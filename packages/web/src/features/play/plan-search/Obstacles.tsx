@@ -1,25 +1,32 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
+import type { Obstacle } from "@elleveren/optimiser";
+import type { FootballerId } from "@elleveren/rules";
 
 import { formatPrice } from "../../../i18n/format.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { POSITION_PLURAL } from "../../content/footballers/names.ts";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
-import type { Obstacle } from "./squad-search.ts";
 
-/** Why no squad keeps to the settings, and which of them would have to give. */
-export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+interface ObstaclesProps {
+  readonly title: string;
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** Why nothing keeps to the settings, and which of them would have to give. */
+export function Obstacles({ title, obstacles }: ObstaclesProps) {
   const { t, i18n } = useLingui();
-  const { club } = useFootballers();
+  const { club, footballer } = useFootballers();
+  const namesOf = (ids: readonly FootballerId[]) => ids.map((id) => footballer(id).webName).join(", ");
 
   function text(obstacle: Obstacle): string {
     switch (obstacle.code) {
-      case "locked_positions": {
+      case "kept_positions": {
         const { count, places } = obstacle;
         const position = i18n._(POSITION_PLURAL[obstacle.position]).toLowerCase();
         return t`${count} ${position} must be in the squad, which has room for ${places}.`;
       }
-      case "locked_clubs": {
+      case "kept_clubs": {
         const { count, limit } = obstacle;
         const name = club(obstacle.clubId).name;
         return t`${count} players of ${name} must be in the squad, and only ${limit} of a club may.`;
@@ -38,6 +45,14 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
         const needed = plural(obstacle.needed, { one: "# transfer", other: "# transfers" });
         return t`It takes at least ${needed}, and the settings allow ${limit}.`;
       }
+      case "kept":
+        return t`It fits when one of these need not be in the squad: ${namesOf(obstacle.footballerIds)}.`;
+      case "captains":
+        return t`It fits when this captain is not wished for: ${namesOf(obstacle.footballerIds)}.`;
+      case "paid": {
+        const most = plural(obstacle.most, { one: "# paid transfer", other: "# paid transfers" });
+        return t`It fits with more than ${most}.`;
+      }
       case "together":
         return t`Money, transfers, locked and left out players leave no squad together. Ease one of them.`;
     }
@@ -45,7 +60,7 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   return (
     <Alert kind="warning">
       <p>
-        <b>{t`No squad keeps to these settings.`}</b>
+        <b>{title}</b>
       </p>
       <ul>
         {obstacles.map((obstacle) => (

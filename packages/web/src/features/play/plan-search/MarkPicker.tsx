@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Lock, X } from "lucide-react";
 import type { FootballerId } from "@elleveren/rules";
-import { useState, type Dispatch } from "react";
+import { useState } from "react";
 import { ToggleButton } from "react-aria-components";
 
 import { useGame } from "../../../api/content/game.ts";
@@ -10,28 +10,29 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/forms/Fields.tsx";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { DEFAULT_QUERY, findFootballers } from "../squad-edit/market/market-search.ts";
-import type { SquadDraft } from "../squad-edit/squad-draft.ts";
-import type { SquadWish } from "./build-search.ts";
-import styles from "./OptimalSquad.module.css";
-import type { WishAction } from "./wish-draft.ts";
+import styles from "./PlanSearch.module.css";
+
+export interface Marks {
+  readonly lockedIds: ReadonlySet<FootballerId>;
+  readonly excludedIds: ReadonlySet<FootballerId>;
+}
 
 interface MarkPickerProps {
-  readonly wish: SquadWish;
-  readonly change: Dispatch<WishAction>;
-  readonly draft: SquadDraft;
+  readonly marks: Marks;
+  /** The own ones. */
+  readonly mine: readonly FootballerId[];
+  /** Must stay, may never come, or neither. */
+  readonly onMark: (footballerId: FootballerId, as: "locked" | "excluded" | "free") => void;
 }
 
 const FOUND_AT_MOST = 5;
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** Who must be in the squad and who may never be: the own ones by a press, others by searching. */
-export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
+export function MarkPicker({ marks, mine, onMark }: MarkPickerProps) {
   const { t } = useLingui();
   const { footballer } = useFootballers();
-  const mine = draft.slots.flatMap(({ savedId, currentId }) => [savedId, currentId].filter((id) => id !== null));
-  const shown = [...new Set([...mine, ...wish.lockedIds])].filter((id) => !wish.excludedIds.has(id));
-  const mark = (footballerId: FootballerId, as: "locked" | "excluded" | "free") =>
-    change({ type: "mark", footballerId, as });
+  const shown = [...new Set([...mine, ...marks.lockedIds])].filter((id) => !marks.excludedIds.has(id));
   return (
     <>
       {shown.length > 0 && (
@@ -42,8 +43,8 @@ export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
               <li key={id}>
                 <ToggleButton
                   className={styles.mark ?? ""}
-                  isSelected={wish.lockedIds.has(id)}
-                  onChange={(isLocked) => mark(id, isLocked ? "locked" : "free")}
+                  isSelected={marks.lockedIds.has(id)}
+                  onChange={(isLocked) => onMark(id, isLocked ? "locked" : "free")}
                   aria-label={t`Keep ${footballer(id).webName}`}
                 >
                   <Lock aria-hidden="true" />
@@ -54,17 +55,17 @@ export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
           </ul>
         </fieldset>
       )}
-      {wish.excludedIds.size > 0 && (
+      {marks.excludedIds.size > 0 && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t`Left out`}</legend>
           <ul className="flex wrap gap-2">
-            {[...wish.excludedIds].map((id) => (
+            {[...marks.excludedIds].map((id) => (
               <li key={id}>
                 <button
                   type="button"
                   className={styles.mark}
                   data-out
-                  onClick={() => mark(id, "free")}
+                  onClick={() => onMark(id, "free")}
                   aria-label={t`Let ${footballer(id).webName} in again`}
                 >
                   {footballer(id).webName}
@@ -75,16 +76,16 @@ export function MarkPicker({ wish, change, draft }: MarkPickerProps) {
           </ul>
         </fieldset>
       )}
-      <MarkSearch wish={wish} onMark={mark} />
+      <MarkSearch marks={marks} onMark={onMark} />
     </>
   );
 }
 
 function MarkSearch({
-  wish,
+  marks,
   onMark,
 }: {
-  wish: SquadWish;
+  marks: Marks;
   onMark: (id: FootballerId, as: "locked" | "excluded") => void;
 }) {
   const { t } = useLingui();
@@ -95,7 +96,7 @@ function MarkSearch({
     search.trim() === ""
       ? []
       : findFootballers(footballers, { ...DEFAULT_QUERY, search, withUnavailable: false }, NOBODY)
-          .filter((row) => !wish.lockedIds.has(row.footballerId) && !wish.excludedIds.has(row.footballerId))
+          .filter((row) => !marks.lockedIds.has(row.footballerId) && !marks.excludedIds.has(row.footballerId))
           .slice(0, FOUND_AT_MOST);
   const choose = (id: FootballerId, as: "locked" | "excluded") => {
     onMark(id, as);

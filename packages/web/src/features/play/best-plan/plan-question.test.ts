@@ -1,0 +1,117 @@
+import { forecastSpread, roundId, type Squad } from "@elleveren/rules";
+import { describe, expect, test } from "vitest";
+
+import type { PlanGround } from "../../../api/teams/plans.ts";
+import { buildFootballer, buildMyTeam, f, footballers, ruleset } from "../../../testing/small-game.ts";
+import type { SearchGround } from "../plan-search/search-ground.ts";
+import { plannableRounds, playableChips, preparePlan, type PlannedGround } from "./plan-question.ts";
+import { chipKey, startWish } from "./plan-wish.ts";
+
+const doubtful = { ...buildFootballer({ id: 31, position: "MID", status: "d", form: 5 }), chanceNextRound: 50 };
+const game: SearchGround = {
+  ruleset,
+  footballers: [...footballers, doubtful],
+  clubMatches: () => 10,
+  fixturesIn: () => [{ difficulty: 3, isHome: true }],
+  roundIds: Array.from({ length: 14 }, (_, index) => roundId(7 + index)),
+};
+const { picks } = buildMyTeam({}, 55, 57);
+const squad: Squad = { roundId: roundId(7), picks, bankTenths: 12, chip: null, freeTransfers: 3, transfersMade: 1 };
+const team: PlanGround = { squad, opening: null, restored: null, startedRoundId: roundId(1), chipsPlayed: [] };
+const ground: PlannedGround = { game, team };
+const wish = { ...startWish(ruleset), horizon: 3 };
+
+test("ten rounds at most are planned, from the open one on", () => {
+  expect(plannableRounds(ground)).toEqual(game.roundIds.slice(0, 10));
+  expect(preparePlan(ground, wish).roundIds).toEqual([7, 8, 9].map(roundId));
+});
+
+test("the squad brings its selling prices, what is left of the round's free transfers, and the bank", () => {
+  const { question } = preparePlan(ground, wish);
+  expect(question.bankTenths).toBe(12);
+  expect(question.freeTransfers).toBe(2);
+  const owned = question.candidates.filter(({ sellingTenths }) => sellingTenths !== null);
+  expect(owned).toHaveLength(15);
+  const { priceTenths, sellingTenths } = owned.find(({ footballerId }) => footballerId === picks[0]!.footballerId)!;
+  // Half of the rise since he was bought for 55, rounded down.
+  expect(sellingTenths).toBe(55 + Math.floor((priceTenths - 55) / 2));
+});
+
+test("who is owned and left out must be sold; whoever else is left out is no candidate", () => {
+  const { question } = preparePlan(ground, { ...wish, excludedIds: new Set([f(1), f(16)]) });
+  const ids = question.candidates.map(({ footballerId }) => footballerId);
+  expect(ids).toContain(f(1));
+  expect(ids).not.toContain(f(16));
+  expect(question.wishes.left).toEqual([f(1)]);
+});
+
+test("doubtful ones are bought only where that is wished, and count by their chance", () => {
+  const candidate = (mayBuyDoubtful: boolean) =>
+    preparePlan(ground, { ...wish, mayBuyDoubtful }).question.candidates.find(
+      ({ footballerId }) => footballerId === f(31),
+    );
+  expect(candidate(false)).toBeUndefined();
+  const { points } = candidate(true)!;
+  // Half the doubt is gone a round later.
+  expect(points[0]! / points[1]!).toBeCloseTo(0.5 / 0.75, 6);
+});
+
+test("caution takes a share of the spread off everybody, discount makes later rounds worth less; the plain points stay", () => {
+  const { question, plain } = preparePlan(ground, { ...wish, caution: 0.3, discount: 0.85 });
+  expect(question.rounds.map(({ worth }) => worth)).toEqual([1, 0.85, 0.85 ** 2]);
+  expect(plain.rounds.map(({ worth }) => worth)).toEqual([1, 1, 1]);
+  for (const [index, { position, points }] of plain.candidates.entries()) {
+    const careful = Math.max(0, points[0]! - 0.3 * forecastSpread(position, points[0]!));
+    expect(question.candidates[index]!.points[0]).toBeCloseTo(careful, 9);
+  }
+});
+
+describe("chips", () => {
+  const namesIn = (of: PlanGround, count = 3) =>
+    playableChips({ game, team: of }, game.roundIds.slice(0, count)).map(({ name, number, rounds, isPlayed }) => ({
+      chip: chipKey({ name, number }),
+      rounds,
+      isPlayed,
+    }));
+
+  test("all that are left may be played in every round of their window", () => {
+    const left = namesIn({ ...team, chipsPlayed: [{ name: "2capt", number: 1, roundId: roundId(4) }] });
+    expect(left.map(({ chip }) => chip)).not.toContain("2capt 1");
+    const free = left.find(({ chip }) => chip === "wildcard 1")!;
+    const window = ruleset.chips.find(({ name, number }) => name === "wildcard" && number === 1)!;
+    expect(free.rounds).toEqual(
+      [0, 1, 2].filter((index) => 7 + index >= window.startRound && 7 + index <= window.stopRound),
+    );
+  });
+
+  test("one whose squad goes back cannot come after transfers that are confirmed", () => {
+    expect(namesIn(team).find(({ chip }) => chip === "rich 1")!.rounds).toEqual([1, 2]);
+    const untouched = { ...team, squad: { ...squad, transfersMade: 0 } };
+    expect(namesIn(untouched).find(({ chip }) => chip === "rich 1")!.rounds).toEqual([0, 1, 2]);
+  });
+
+  test("one in play is played, and leaves its round to no other", () => {
+    const chips = namesIn({ ...team, squad: { ...squad, chip: "2capt" } });
+    expect(chips.find(({ chip }) => chip === "2capt 1")).toEqual({ chip: "2capt 1", rounds: [0], isPlayed: true });
+    expect(chips.filter(({ chip }) => chip !== "2capt 1").every(({ rounds }) => !rounds.includes(0))).toBe(true);
+  });
+
+  test("those that are saved are not planned", () => {
+    const { question } = preparePlan(ground, {
+      ...wish,
+      savedChips: new Set([chipKey({ name: "wildcard", number: 1 })]),
+    });
+    expect(question.chips.map(chipKey)).not.toContain("wildcard 1");
+    expect(question.chips.length).toBeGreaterThan(0);
+  });
+
+  test("with a squad in play that goes back, the plan begins a round later with the one that comes back", () => {
+    const restored: Squad = { ...squad, roundId: roundId(8), bankTenths: 3, freeTransfers: 4, transfersMade: 0 };
+    const reverting: PlannedGround = { game, team: { ...team, squad: { ...squad, chip: "rich" }, restored } };
+    const { question, roundIds } = preparePlan(reverting, wish);
+    expect(roundIds).toEqual([8, 9, 10].map(roundId));
+    expect(question.bankTenths).toBe(3);
+    expect(question.freeTransfers).toBe(4);
+    expect(question.chips.map(({ name }) => name)).not.toContain("rich");
+  });
+});

@@ -1,0 +1,108 @@
+/** From the team, the market and the manager's wishes to a question for the best plan. */
+import { MOST_ROUNDS, type PlanCandidate, type PlannableChip, type PlanQuestion } from "@elleveren/optimiser";
+import {
+  chanceOfPlaying,
+  chipStates,
+  forecastSpread,
+  freeTransfersLeft,
+  isRevertingChip,
+  sellingPriceTenths,
+  type FootballerId,
+  type RoundId,
+  type Squad,
+} from "@elleveren/rules";
+
+import type { PlanGround } from "../../../api/teams/plans.ts";
+import { candidatesOf, forecastsOf, type SearchGround } from "../plan-search/search-ground.ts";
+import { chipKey, type PlanWish } from "./plan-wish.ts";
+
+export interface PlannedGround {
+  readonly game: SearchGround;
+  readonly team: PlanGround;
+}
+
+/** The rounds that can be planned, the next one first. */
+export function plannableRounds({ game, team }: PlannedGround): readonly RoundId[] {
+  const opening = openingOf(team);
+  return game.roundIds.filter((roundId) => roundId >= opening.roundId).slice(0, MOST_ROUNDS);
+}
+
+/** The squad that a plan starts from: with a squad in play that goes back afterwards, the one that comes back. */
+export const openingOf = ({ squad, restored }: PlanGround): Squad =>
+  isRevertingChip(squad.chip) && restored ? restored : squad;
+
+/** Every allowance that may still be played, with the rounds in which it may, by their place in `roundIds`. */
+export function playableChips({ game, team }: PlannedGround, roundIds: readonly RoundId[]): PlannableChip[] {
+  const { ruleset } = game;
+  const opening = openingOf(team);
+  const { chipsPlayed } = playedBefore(team);
+  return ruleset.chips.flatMap((allowance): PlannableChip[] => {
+    const rounds = [...roundIds.keys()].filter((index) => {
+      const activeChip = index === 0 ? opening.chip : null;
+      // Transfers that are confirmed already would vanish with a squad that goes back.
+      if (index === 0 && isRevertingChip(allowance.name) && opening.transfersMade > 0) return false;
+      const states = chipStates({ ruleset, roundId: roundIds[index]!, chipsPlayed, activeChip });
+      const state = states.find((one) => one.allowance === allowance);
+      return state?.status === "active" || (state?.status === "available" && activeChip === null);
+    });
+    const isPlayed = rounds.includes(0) && opening.chip === allowance.name;
+    if (rounds.length === 0) return [];
+    return [{ name: allowance.name, number: allowance.number, rounds: isPlayed ? [0] : rounds, isPlayed }];
+  });
+}
+
+/** With a squad in play that goes back, its chip is one that was played when the plan begins. */
+function playedBefore({ squad, restored, chipsPlayed }: PlanGround): Pick<PlanGround, "chipsPlayed"> {
+  if (!isRevertingChip(squad.chip) || !restored) return { chipsPlayed };
+  return { chipsPlayed: [...chipsPlayed, { name: squad.chip!, number: 1, roundId: squad.roundId }] };
+}
+
+export type PreparedPlan = Readonly<ReturnType<typeof preparePlan>>;
+
+/** `plain` is the same question without caution and discount: what its plans are expected to score. */
+export function preparePlan(ground: PlannedGround, wish: PlanWish) {
+  const { game, team } = ground;
+  const { ruleset } = game;
+  const opening = openingOf(team);
+  const roundIds = plannableRounds(ground).slice(0, wish.horizon);
+  const forecasts = forecastsOf(game, roundIds);
+  const priceOf = new Map(game.footballers.map((row) => [row.footballerId, row.priceTenths]));
+  const sellingTenths = new Map(
+    opening.picks.map(({ footballerId, purchasePriceTenths }) => [
+      footballerId,
+      sellingPriceTenths(ruleset, purchasePriceTenths, priceOf.get(footballerId) ?? purchasePriceTenths),
+    ]),
+  );
+  const doubtful = wish.mayBuyDoubtful
+    ? []
+    : game.footballers.filter((row) => !sellingTenths.has(row.footballerId) && chanceOfPlaying(row, 0) < 1);
+  const excludedIds = new Set([...wish.excludedIds, ...doubtful.map(({ footballerId }) => footballerId)]);
+  const candidates = candidatesOf(game, forecasts, { excludedIds, sellingTenths });
+  const plain: PlanQuestion = {
+    ruleset,
+    rounds: roundIds.map((roundId) => ({ roundId, worth: 1, mostTransfers: ruleset.squad.size })),
+    candidates,
+    bankTenths: opening.bankTenths,
+    freeTransfers: freeTransfersLeft({ ...opening, chip: null }),
+    chips: playableChips(ground, roundIds).filter((chip) => chip.isPlayed || !wish.savedChips.has(chipKey(chip))),
+    wishes: {
+      kept: [...wish.lockedIds].map((footballerId) => ({ footballerId, rounds: roundIds.map((_, index) => index) })),
+      captains: wish.captainId === null ? [] : [{ footballerId: wish.captainId, round: 0 }],
+      mostPaid: wish.mostPaid,
+      left: [...wish.excludedIds].filter((id) => sellingTenths.has(id)),
+    },
+    end: wish.end,
+  };
+  const careful = ({ position, points, ...one }: PlanCandidate): PlanCandidate => ({
+    ...one,
+    position,
+    points: points.map((mean) => Math.max(0, mean - wish.caution * forecastSpread(position, mean))),
+  });
+  const question: PlanQuestion = {
+    ...plain,
+    rounds: plain.rounds.map((round, index) => ({ ...round, worth: wish.discount ** index })),
+    candidates: plain.candidates.map(careful),
+    end: { ...wish.end, perFreeTransfer: Math.min(wish.end.perFreeTransfer, ruleset.transfers.costPoints) },
+  };
+  return { question, plain, roundIds, pointsOf: (id: FootballerId) => forecasts.get(id)!.rounds };
+}
