@@ -49,6 +49,13 @@ interface Placing {
   bound: number;
 }
 
+/** The best squad of the first round, held, without a chip that need not be: soon found, and a plan to begin with. */
+const simplest = (question: PlanQuestion): PlanQuestion => ({
+  ...question,
+  rounds: question.rounds.map((round, index) => (index === 0 ? round : { ...round, mostTransfers: 0 })),
+  chips: question.chips.filter(({ isPlayed }) => isPlayed),
+});
+
 export function solvePlan(highs: Highs, question: PlanQuestion, options: SolveOptions): SolveOutcome {
   return new Search(highs, question, options).run();
 }
@@ -69,6 +76,7 @@ class Search {
   }
 
   run(): SolveOutcome {
+    if (this.hasTime()) this.begin();
     const waiting = placings(this.question);
     while (waiting.length > 0 && this.hasTime()) {
       const question = waiting.shift()!;
@@ -83,6 +91,20 @@ class Search {
       this.open.shift();
     }
     return this.outcome(waiting.length > 0);
+  }
+
+  /** A plan to begin with: among those who are by themselves, it is soon found. */
+  private begin(): void {
+    const question = simplest(this.question);
+    const { alone } = this.market;
+    const model = buildPlanModel(question, choicesOf(question, { alone, groups: [] }), ARMBAND_COLUMNS);
+    const { values } = runProgram(this.highs, model.program, {
+      untilMs: this.options.untilMs,
+      beats: -Infinity,
+      onSolution: (found) => this.keep(model, found),
+      onBound: () => false,
+    });
+    if (values !== null) this.keep(model, values);
   }
 
   /** No plan of this placing is worth more; null where none keeps the rules. Takes out of groups whom the bound is about. */

@@ -26,18 +26,20 @@ export interface Choice extends Omit<PlanCandidate, "clubId" | "footballerId"> {
 export interface Market {
   readonly alone: readonly PlanCandidate[];
   readonly groups: readonly (readonly PlanCandidate[])[];
+  /** So many come out of a group when its stand-in is used. */
+  readonly outAtATime: number;
 }
 
 /** Measured: fewer by themselves make more searches, more make longer ones. */
 const BETTER_MEN = 4;
 /** The prices of a group lie within so many tenths. */
 const GROUP_TENTHS = 4;
-/** So many come out of a group at a time. */
-const OUT_AT_A_TIME = 3;
+/** So many come out of a group the first time; each time half as many more, so that markets of men alike come to an end. */
+const OUT_AT_FIRST = 3;
 
 /**
  * A first guess: by himself is whoever is owned or wished for, or has fewer than `betterMen` of his position who cost no
- * more and are expected to score more.
+ * more and are expected to score more, or as much and stand before him.
  */
 export function firstMarket({ candidates, rounds, wishes }: PlanQuestion, betterMen = BETTER_MEN): Market {
   const wished = new Set([...wishes.kept, ...wishes.captains].map(({ footballerId }) => footballerId));
@@ -51,8 +53,12 @@ export function firstMarket({ candidates, rounds, wishes }: PlanQuestion, better
         worth: one.points.reduce((sum, points, round) => sum + points * rounds[round]!.worth, 0),
       }));
     const byPrice = new Map<number, PlanCandidate[]>();
-    for (const { one, worth } of men) {
-      const better = men.filter((other) => other.one.priceTenths <= one.priceTenths && other.worth > worth).length;
+    for (const [index, { one, worth }] of men.entries()) {
+      // Of two who are alike the first is the better one: else hundreds who are expected nothing would all be by themselves.
+      const better = men.filter(
+        (other, at) =>
+          other.one.priceTenths <= one.priceTenths && (other.worth > worth || (other.worth === worth && at < index)),
+      ).length;
       if (one.sellingTenths !== null || better < betterMen || wished.has(one.footballerId)) alone.push(one);
       else {
         const band = Math.floor(one.priceTenths / GROUP_TENTHS);
@@ -61,11 +67,11 @@ export function firstMarket({ candidates, rounds, wishes }: PlanQuestion, better
     }
     groups.push(...byPrice.values());
   }
-  return { alone, groups };
+  return { alone, groups, outAtATime: OUT_AT_FIRST };
 }
 
 /** The market's choices, those by themselves first; stand-ins in the order of the groups. */
-export const choicesOf = ({ ruleset }: PlanQuestion, { alone, groups }: Market): Choice[] => [
+export const choicesOf = ({ ruleset }: PlanQuestion, { alone, groups }: Pick<Market, "alone" | "groups">): Choice[] => [
   ...alone.map((candidate) => ({ ...candidate, candidate, most: 1 })),
   ...groups.map((men): Choice => {
     const { position, points } = men[0]!;
@@ -82,15 +88,16 @@ export const choicesOf = ({ ruleset }: PlanQuestion, { alone, groups }: Market):
 ];
 
 /** The best of the groups whose stand-ins are used (by index) come out of them. */
-export function withoutStandIns({ alone, groups }: Market, used: ReadonlySet<number>): Market {
+export function withoutStandIns({ alone, groups, outAtATime }: Market, used: ReadonlySet<number>): Market {
   const sum = ({ points }: PlanCandidate) => points.reduce((total, value) => total + value, 0);
   const parted = groups.map((men, index) => {
     if (!used.has(index)) return { out: [], rest: men };
     const ranked = men.toSorted((first, second) => sum(second) - sum(first));
-    return { out: ranked.slice(0, OUT_AT_A_TIME), rest: ranked.slice(OUT_AT_A_TIME) };
+    return { out: ranked.slice(0, outAtATime), rest: ranked.slice(outAtATime) };
   });
   return {
     alone: [...alone, ...parted.flatMap(({ out }) => out)],
     groups: parted.flatMap(({ rest }) => (rest.length > 0 ? [rest] : [])),
+    outAtATime: Math.ceil(outAtATime * 1.5),
   };
 }

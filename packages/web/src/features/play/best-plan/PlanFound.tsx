@@ -48,6 +48,9 @@ export function PlanFound({ entryId, ground, current, before }: PlanFoundProps) 
         <BillLine name={t`Expected in ${rounds}`} isMain>
           {formatDecimal(score.total)}
         </BillLine>
+        {isPlain && (
+          <BillLine name={t`What is left afterwards is worth`}>{formatDecimal(plan.value - score.total)}</BillLine>
+        )}
         <BillLine name={t`Without a transfer or a chip`}>{formatDecimal(still)}</BillLine>
         <BillLine name={t`Transfers`}>{formatNumber(count)}</BillLine>
         {score.costPoints > 0 && (
