@@ -27,12 +27,16 @@ export interface RecordedFixture {
 }
 
 /** One footballer in one match. */
-interface Row extends PlayedMatch {
+export interface RecordedMatch extends PlayedMatch {
   readonly round: number;
   readonly footballerId: FootballerId;
   readonly clubId: ClubId;
   readonly minutes: number;
+  readonly goals: number;
+  readonly assists: number;
   readonly priceTenths: number;
+  /** How many teams had him. */
+  readonly ownerCount: number;
 }
 
 export interface MarketRow {
@@ -52,6 +56,11 @@ export interface RecordedSeason {
   readonly ruleset: Ruleset;
   readonly lastRound: number;
   readonly fixtures: readonly RecordedFixture[];
+  /** Everybody's matches, in the order in which they were played. */
+  readonly matches: readonly RecordedMatch[];
+  readonly positionOf: (id: FootballerId) => Position | undefined;
+  /** What was known of him after a round; undefined where nothing was recorded. */
+  statusAfter(id: FootballerId, round: number): { readonly status: string; readonly chance: number | null } | undefined;
   /** Everybody who may be bought before the deadline of the round. */
   marketBefore(round: number): MarketRow[];
   /** Of everybody, by the round's matches. */
@@ -78,24 +87,42 @@ export function readSeason(name: SeasonName): RecordedSeason | null {
       POSITIONS[Number(row["element_type"]) - 1]!,
     ]),
   );
-  const rows = readTable(join(folder, file)).map((row): Row => {
-    const fixture = raw.get(Number(row["fixture"]))!;
-    return {
-      round: Number(row["round"]),
-      footballerId: footballerId(Number(row["element"])),
-      clubId: row["was_home"] === "True" ? fixture.homeClubId : fixture.awayClubId,
-      kickoffAtMs: fixture.kickoffAtMs,
-      minutes: Number(row["minutes"]),
-      points: Number(row["total_points"]),
-      priceTenths: Number(row["value"]),
-    };
-  });
+  const rows = readTable(join(folder, file))
+    .map((row): RecordedMatch => {
+      const fixture = raw.get(Number(row["fixture"]))!;
+      return {
+        round: Number(row["round"]),
+        footballerId: footballerId(Number(row["element"])),
+        clubId: row["was_home"] === "True" ? fixture.homeClubId : fixture.awayClubId,
+        kickoffAtMs: fixture.kickoffAtMs,
+        minutes: Number(row["minutes"]),
+        points: Number(row["total_points"]),
+        goals: Number(row["goals_scored"]),
+        assists: Number(row["assists"]),
+        ownerCount: Number(row["selected"]),
+        priceTenths: Number(row["value"]),
+      };
+    })
+    .toSorted((first, second) => first.kickoffAtMs - second.kickoffAtMs || first.footballerId - second.footballerId);
   const statuses = readStatuses(folder);
   const lastRound = Math.max(...rows.map(({ round }) => round));
-  return { name, folder, ruleset, lastRound, fixtures, marketBefore, performancesIn };
+  const statusAfter = (id: FootballerId, round: number) => statuses.get(`${id} ${round}`);
+  const positionOf = (id: FootballerId) => positions.get(id);
+  return {
+    name,
+    folder,
+    ruleset,
+    lastRound,
+    fixtures,
+    matches: rows,
+    positionOf,
+    statusAfter,
+    marketBefore,
+    performancesIn,
+  };
 
   function marketBefore(round: number): MarketRow[] {
-    const known = new Map<FootballerId, Row[]>();
+    const known = new Map<FootballerId, RecordedMatch[]>();
     for (const row of rows) {
       // Prices stand before the deadline; what was played in the round does not.
       if (row.round <= round) known.set(row.footballerId, [...(known.get(row.footballerId) ?? []), row]);
@@ -107,7 +134,7 @@ export function readSeason(name: SeasonName): RecordedSeason | null {
       const clubRounds = rows.filter((row) => row.clubId === last.clubId && row.round < round).at(-1)?.round ?? 0;
       // Who has no row in his club's last round has left.
       const hasLeft = last.round < clubRounds;
-      const said = statuses.get(`${id} ${round - 1}`);
+      const said = statusAfter(id, round - 1);
       return [
         {
           footballerId: id,

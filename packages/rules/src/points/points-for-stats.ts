@@ -41,7 +41,7 @@ export function pointsForStats(request: {
 }
 
 /** Points of one statistic; never -0. */
-function pointsOfRule(rule: ScoringRule, position: Position, value: number): number {
+export function pointsOfRule(rule: ScoringRule, position: Position, value: number): number {
   switch (rule.kind) {
     case "each":
       return value * rule.points[position] + 0;
