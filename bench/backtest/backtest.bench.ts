@@ -2,7 +2,7 @@
  * Recorded seasons played again by managers who follow the best plan each round, beside simpler ones and the recorded ones.
  * `npm run bench -- backtest [seconds a round] [season …]`; results are kept in `results.md`.
  *
- * Known before each deadline: prices, results, points so far, and news where the season's folder has it. Fixtures to come
+ * The model's weights are those of the other season. Known before each deadline: prices, results, points so far, and news where the season's folder has it. Fixtures to come
  * are those of the rounds that they were played in.
  */
 import { existsSync } from "node:fs";
@@ -11,6 +11,9 @@ import { join } from "node:path";
 
 import highsLoader, { type Highs } from "highs";
 
+import { fit } from "../forecast/fit.ts";
+import { samplesOf } from "../forecast/samples.ts";
+import { formulaOf, modelOf } from "./expectations.ts";
 import { playSeason, type Manager, type PlayedSeason } from "./play-season.ts";
 import { readSeason, readTable, SEASON_NAMES, type RecordedSeason, type SeasonName } from "./recorded-season.ts";
 
@@ -22,12 +25,15 @@ const limitMs = Number(seconds) * 1000;
 const names = SEASON_NAMES.filter((name) => wanted.length === 0 || wanted.includes(name));
 
 const EVERYTHING = { mayTransfer: true, mayPay: true, mayPlayChips: true };
+const GREEDY = { mayTransfer: true, mayPay: false, mayPlayChips: false };
 const MANAGERS: readonly Manager[] = [
-  { name: "the plan, 5 rounds", horizon: 5, ...EVERYTHING },
-  { name: "the plan, 3 rounds", horizon: 3, ...EVERYTHING },
-  { name: "the plan, 5 rounds, no chips", horizon: 5, ...EVERYTHING, mayPlayChips: false },
-  { name: "greedy: the next round alone", horizon: 1, mayTransfer: true, mayPay: false, mayPlayChips: false },
-  { name: "the first squad held", horizon: 5, mayTransfer: false, mayPay: false, mayPlayChips: false },
+  { name: "the plan, 5 rounds", forecast: "model", horizon: 5, ...EVERYTHING },
+  { name: "the plan, 5 rounds, no hits", forecast: "model", horizon: 5, ...EVERYTHING, mayPay: false },
+  { name: "the plan, 3 rounds", forecast: "model", horizon: 3, ...EVERYTHING },
+  { name: "greedy: the next round alone", forecast: "model", horizon: 1, ...GREEDY },
+  { name: "the first squad held", forecast: "model", horizon: 5, ...GREEDY, mayTransfer: false },
+  { name: "the plan, 5 rounds", forecast: "formula", horizon: 5, ...EVERYTHING },
+  { name: "greedy: the next round alone", forecast: "formula", horizon: 1, ...GREEDY },
 ];
 
 const print = (cells: readonly (string | number)[]): void => void process.stdout.write(`| ${cells.join(" | ")} |\n`);
@@ -45,23 +51,36 @@ function run(name: SeasonName): void {
     process.stdout.write(`\n${name}: skipped, no such season data; set SEASON_DATA.\n`);
     return;
   }
+  const other = readSeason(SEASON_NAMES.find((one) => one !== name)!);
+  if (other === null) return;
+  const fitted = fit(samplesOf(other));
   const recorded = recordedTotals(season);
   process.stdout.write(`\n## ${name}, ${season.lastRound} rounds\n\n`);
-  print(["manager", "points", "hits", "chips", "proven in time", "rank among the recorded", "s a round"]);
-  print(["---", "---", "---", "---", "---", "---", "---"]);
+  print(["manager", "forecast", "points", "hits", "chips", "proven in time", "rank among the recorded", "s a round"]);
+  print(["---", "---", "---", "---", "---", "---", "---", "---"]);
   for (const manager of MANAGERS) {
     const startedAt = performance.now();
-    const played = playSeason(highs, season, manager, limitMs);
+    const forecaster = manager.forecast === "formula" ? formulaOf(season) : modelOf(season, fitted);
+    const played = playSeason(highs, season, manager, { forecaster, limitMs });
     const took = (performance.now() - startedAt) / 1000 / played.searches;
     print(rowOf(manager, played, recorded, took));
   }
   if (recorded.length === 0) return;
   const at = (share: number) => recorded[Math.floor(share * (recorded.length - 1))]!;
-  print([`recorded: best, median, last of ${recorded.length}`, `${at(0)}, ${at(0.5)}, ${at(1)}`, "", "", "", "", ""]);
+  print([
+    `recorded: best, median, last of ${recorded.length}`,
+    "",
+    `${at(0)}, ${at(0.5)}, ${at(1)}`,
+    "",
+    "",
+    "",
+    "",
+    "",
+  ]);
 }
 
 function rowOf(
-  { name }: Manager,
+  { name, forecast }: Manager,
   played: PlayedSeason,
   recorded: readonly number[],
   took: number,
@@ -70,6 +89,7 @@ function rowOf(
   const rank = 1 + recorded.filter((points) => points > total).length;
   return [
     name,
+    forecast,
     total,
     -played.costPoints,
     played.chips.length,

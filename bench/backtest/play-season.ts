@@ -17,12 +17,13 @@ import {
   type RoundOutlook,
   type Squad,
 } from "../../packages/rules/src/index.ts";
-import { expectationsOf } from "./expectations.ts";
+import type { Forecaster } from "./expectations.ts";
 import type { MarketRow, RecordedSeason } from "./recorded-season.ts";
 
 /** How a manager decides. */
 export interface Manager {
   readonly name: string;
+  readonly forecast: "formula" | "model";
   /** Rounds looked at. */
   readonly horizon: number;
   readonly mayTransfer: boolean;
@@ -43,7 +44,12 @@ export interface PlayedSeason {
 
 const FIRST = roundId(1);
 
-export function playSeason(highs: Highs, season: RecordedSeason, manager: Manager, limitMs: number): PlayedSeason {
+export function playSeason(
+  highs: Highs,
+  season: RecordedSeason,
+  manager: Manager,
+  { forecaster, limitMs }: { readonly forecaster: Forecaster; readonly limitMs: number },
+): PlayedSeason {
   const { ruleset, lastRound } = season;
   const points: number[] = [];
   const chips: ChipPlay[] = [];
@@ -54,7 +60,7 @@ export function playSeason(highs: Highs, season: RecordedSeason, manager: Manage
     const market = season.marketBefore(round);
     const byId = new Map(market.map((row) => [row.footballerId, row]));
     const horizon = Math.min(manager.horizon, lastRound - round + 1);
-    const question = questionOf(season, { market, round, horizon, squad, chips }, manager);
+    const question = questionOf(season, { market, round, horizon, squad, chips, forecaster }, manager);
     const outcome = findPlan(highs, question, { untilMs: performance.now() + limitMs });
     if (outcome.kind !== "found") throw new Error(`${season.name}, round ${round}: ${JSON.stringify(outcome)}`);
     searches++;
@@ -87,6 +93,7 @@ export function playSeason(highs: Highs, season: RecordedSeason, manager: Manage
 }
 
 interface Moment {
+  readonly forecaster: Forecaster;
   readonly market: readonly MarketRow[];
   readonly round: number;
   readonly horizon: number;
@@ -96,11 +103,11 @@ interface Moment {
 
 function questionOf(
   season: RecordedSeason,
-  { market, round, horizon, squad, chips }: Moment,
+  { market, round, horizon, squad, chips, forecaster }: Moment,
   { mayTransfer, mayPay, mayPlayChips }: Manager,
 ): PlanQuestion {
   const { ruleset } = season;
-  const expected = expectationsOf(season, market, round, horizon);
+  const expected = forecaster(market, round, horizon);
   const owned = new Map(squad?.picks.map((pick) => [pick.footballerId, pick.purchasePriceTenths]));
   const candidates = market
     .filter(({ footballerId, status }) => status !== "u" || owned.has(footballerId))

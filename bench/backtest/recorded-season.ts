@@ -46,8 +46,10 @@ export interface MarketRow {
   readonly priceTenths: number;
   readonly status: string;
   readonly chanceNextRound: number | null;
+  /** How many teams had him at the deadline. */
+  readonly ownerCount: number;
   /** In the season so far. */
-  readonly matches: readonly PlayedMatch[];
+  readonly matches: readonly RecordedMatch[];
 }
 
 export interface RecordedSeason {
@@ -60,11 +62,14 @@ export interface RecordedSeason {
   readonly matches: readonly RecordedMatch[];
   readonly positionOf: (id: FootballerId) => Position | undefined;
   /** What was known of him after a round; undefined where nothing was recorded. */
-  statusAfter(id: FootballerId, round: number): { readonly status: string; readonly chance: number | null } | undefined;
+  readonly statusAfter: (
+    id: FootballerId,
+    round: number,
+  ) => { readonly status: string; readonly chance: number | null } | undefined;
   /** Everybody who may be bought before the deadline of the round. */
-  marketBefore(round: number): MarketRow[];
+  readonly marketBefore: (round: number) => MarketRow[];
   /** Of everybody, by the round's matches. */
-  performancesIn(round: number): (id: FootballerId) => Performance;
+  readonly performancesIn: (round: number) => (id: FootballerId) => Performance;
 }
 
 const LAYOUTS = {
@@ -143,6 +148,7 @@ export function readSeason(name: SeasonName): RecordedSeason | null {
           priceTenths: last.priceTenths,
           status: hasLeft ? "u" : (said?.status ?? "a"),
           chanceNextRound: said?.chance ?? null,
+          ownerCount: last.ownerCount,
           matches: all.filter((row) => row.round < round),
         },
       ];

@@ -60,17 +60,17 @@ export interface CandidateWish {
   readonly sellingTenths: ReadonlyMap<FootballerId, number>;
 }
 
-/** The squad, and everybody who may be bought. */
+/** The squad, and everybody who may be bought. Who is owned stays, also unwanted or gone from the market: he is there to be sold. */
 export const candidatesOf = (
   { footballers }: SearchGround,
   forecasts: ReadonlyMap<FootballerId, Forecast>,
   { excludedIds, sellingTenths }: CandidateWish,
 ): PlanCandidate[] =>
   footballers
-    // Who is owned and unwanted is there to be sold.
-    .filter(({ footballerId }) => !excludedIds.has(footballerId) || sellingTenths.has(footballerId))
-    // Who has left the market can be kept, but not bought.
-    .filter(({ footballerId, status }) => status !== "u" || sellingTenths.has(footballerId))
+    .filter(
+      ({ footballerId, status }) =>
+        sellingTenths.has(footballerId) || (status !== "u" && !excludedIds.has(footballerId)),
+    )
     .map(({ footballerId, clubId, position, priceTenths }) => ({
       footballerId,
       clubId,
