@@ -43,6 +43,8 @@ export interface PlayedSeason {
 }
 
 const FIRST = roundId(1);
+/** What a chip is worth that may still be played after the rounds looked at: a good week. */
+const CHIP_WORTH = 12;
 
 export function playSeason(
   highs: Highs,
@@ -124,6 +126,7 @@ function questionOf(
     });
   const roundIds = Array.from({ length: horizon }, (_, ahead) => roundId(round + ahead));
   const { size } = ruleset.squad;
+  const isLast = roundIds.at(-1) === season.lastRound;
   return {
     ruleset,
     rounds: roundIds.map((id, ahead) => ({
@@ -136,12 +139,14 @@ function questionOf(
     freeTransfers: squad?.freeTransfers ?? null,
     chips: mayPlayChips && squad !== null ? playable(season, roundIds, chips) : [],
     wishes: { kept: [], left: [], captains: [], mostPaid: mayPay ? null : 0 },
-    end: { perMillion: 0.1, perFreeTransfer: ruleset.transfers.costPoints / 4, perChip: 12 },
+    end: isLast
+      ? { perMillion: 0, perFreeTransfer: 0 }
+      : { perMillion: 0.1, perFreeTransfer: ruleset.transfers.costPoints / 4 },
   };
 }
 
 function playable(
-  { ruleset }: RecordedSeason,
+  { ruleset, lastRound }: RecordedSeason,
   roundIds: readonly ReturnType<typeof roundId>[],
   chipsPlayed: readonly ChipPlay[],
 ): PlanQuestion["chips"] {
@@ -151,7 +156,10 @@ function playable(
         (state) => state.allowance === allowance && state.status === "available",
       ),
     );
-    return rounds.length > 0 ? [{ name: allowance.name, number: allowance.number, rounds, isPlayed: false }] : [];
+    const worthLeft = allowance.stopRound > roundIds.at(-1)! && roundIds.at(-1)! < lastRound ? CHIP_WORTH : 0;
+    return rounds.length > 0
+      ? [{ name: allowance.name, number: allowance.number, rounds, isPlayed: false, worthLeft }]
+      : [];
   });
 }
 

@@ -99,7 +99,7 @@ function firstSquad(question: PlanQuestion): PlanQuestion {
     candidates: candidates.map((one) => ({ ...one, sellingTenths: null })),
     bankTenths: ruleset.squad.budgetTenths,
     freeTransfers: null,
-    end: { perMillion: 0, perFreeTransfer: 0, perChip: 0 },
+    end: { perMillion: 0, perFreeTransfer: 0 },
   };
 }
 

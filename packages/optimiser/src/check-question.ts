@@ -16,7 +16,7 @@ const MOST_BANK_TENTHS = 1_000_000_000;
 export const MOST_ROUNDS = 10;
 
 /** Everything that is no number in its range, in the order of the question; empty when it can be solved. */
-export function findProblems({ ruleset, rounds, candidates, bankTenths, freeTransfers, end }: PlanQuestion) {
+export function findProblems({ ruleset, rounds, candidates, bankTenths, freeTransfers, chips, end }: PlanQuestion) {
   const problems: QuestionProblem[] = [];
   const check = (where: string, value: number | undefined, [low, high]: readonly [number, number]) => {
     if (value === undefined || !(value >= low && value <= high)) problems.push({ where, value });
@@ -35,6 +35,6 @@ export function findProblems({ ruleset, rounds, candidates, bankTenths, freeTran
   if (freeTransfers !== null) check("freeTransfers", freeTransfers, [0, ruleset.squad.size]);
   check("end.perMillion", end.perMillion, [0, MOST_POINTS]);
   check("end.perFreeTransfer", end.perFreeTransfer, [0, ruleset.transfers.costPoints]);
-  check("end.perChip", end.perChip, [0, MOST_POINTS]);
+  chips.forEach(({ worthLeft }, index) => check(`chips[${index}].worthLeft`, worthLeft, [0, MOST_POINTS]));
   return problems;
 }

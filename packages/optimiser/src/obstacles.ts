@@ -68,7 +68,7 @@ function limitsInTheWay(highs: Highs, question: PlanQuestion, options: SolveOpti
       captains: wishes.captains.filter(({ round }) => round === 0),
       mostPaid: wishes.mostPaid,
     },
-    end: { perMillion: 0, perFreeTransfer: 0, perChip: 0 },
+    end: { perMillion: 0, perFreeTransfer: 0 },
   };
   /** The squad of the first round whose members' values add up to the least. */
   const least = (valueOf: (one: PlanCandidate) => number, eased: Partial<PlanQuestion>): number | null => {

@@ -37,6 +37,8 @@ export interface PlannableChip {
   readonly rounds: readonly number[];
   /** In one of them for sure: a wish, or in play already. */
   readonly isPlayed: boolean;
+  /** What it is worth left unplayed after the last round, in points. */
+  readonly worthLeft: number;
 }
 
 export interface PlanWishes {
@@ -56,8 +58,6 @@ export interface EndWorth {
   readonly perMillion: number;
   /** For each free transfer that the round after would open with; at most what a paid one costs. */
   readonly perFreeTransfer: number;
-  /** For each of the question's chips that is left unplayed. */
-  readonly perChip: number;
 }
 
 export interface PlanQuestion {

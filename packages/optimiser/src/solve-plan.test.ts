@@ -73,6 +73,7 @@ const arbitraryQuestion = fc
         name: fc.constantFrom(...CHIPS),
         rounds: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 }),
         isPlayed: fc.integer({ min: 0, max: 5 }).map((luck) => luck === 0),
+        worthLeft: fc.constantFrom(0, 1, 2.5),
       }),
       { maxLength: 2, selector: ({ name }) => name },
     ),
@@ -81,10 +82,7 @@ const arbitraryQuestion = fc
     captain: fc.option(fc.record({ who: fc.nat(8), round: fc.nat(2) }), { nil: null, freq: 3 }),
     mostPaid: fc.constantFrom(null, null, 0, 1),
     worth: fc.constantFrom(1, 0.875),
-    end: fc.constantFrom(
-      { perMillion: 0, perFreeTransfer: 0, perChip: 0 },
-      { perMillion: 0.5, perFreeTransfer: 0.5, perChip: 1 },
-    ),
+    end: fc.constantFrom({ perMillion: 0, perFreeTransfer: 0 }, { perMillion: 0.5, perFreeTransfer: 0.5 }),
     still: fc.constantFrom(false, false, true),
     most: fc.constantFrom(5, 5, 2, 1),
   })
@@ -121,7 +119,7 @@ const arbitraryQuestion = fc
       bankTenths: given.bankTenths + (given.isFirst ? 25 : 0),
       freeTransfers: given.isFirst ? null : Math.min(given.free, given.maxBanked),
       chips: given.chips
-        .map(({ name, rounds, isPlayed }) => ({
+        .map(({ name, rounds, isPlayed, worthLeft }) => ({
           name,
           number: 1,
           rounds: rounds
@@ -134,6 +132,7 @@ const arbitraryQuestion = fc
             )
             .toSorted((a, b) => a - b),
           isPlayed,
+          worthLeft,
         }))
         .filter(({ rounds }) => rounds.length > 0),
       wishes: {

@@ -165,7 +165,9 @@ class Search {
   /** What every plan is worth besides its columns: all the money and every chip, as if nothing were used. */
   private constant(): number {
     const { chips, end } = this.question;
-    return (moneyTenths(this.question) / 10) * end.perMillion + chips.length * end.perChip;
+    return (
+      (moneyTenths(this.question) / 10) * end.perMillion + chips.reduce((sum, { worthLeft }) => sum + worthLeft, 0)
+    );
   }
 
   private readonly hasTime = (): boolean => performance.now() < this.options.untilMs;

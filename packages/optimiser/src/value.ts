@@ -59,10 +59,13 @@ export const paidOf = (question: PlanQuestion, choices: readonly RoundChoice[]):
 export function valueOf(question: PlanQuestion, choices: readonly RoundChoice[], bankTenths: number): number {
   const { rounds, chips, end } = question;
   const { costs, left } = spend(question, choices);
-  const played = choices.filter(({ chip }) => chip !== null).length;
+  // Allowances of one name have rounds of their own.
+  const kept = chips.filter(({ name, rounds: own }) => !own.some((round) => choices[round]?.chip === name));
   return choices.reduce(
     (sum, choice, index) => sum + rounds[index]!.worth * (lineupOf(question, index, choice).points - costs[index]!),
-    (bankTenths / 10) * end.perMillion + left * end.perFreeTransfer + (chips.length - played) * end.perChip,
+    (bankTenths / 10) * end.perMillion +
+      left * end.perFreeTransfer +
+      kept.reduce((sum, { worthLeft }) => sum + worthLeft, 0),
   );
 }
 

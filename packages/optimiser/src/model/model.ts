@@ -41,7 +41,7 @@ export function buildPlanModel(question: PlanQuestion, choices: readonly Choice[
     const columns = allowance.rounds.map((round): PlayableChip => ({
       round,
       chip: allowance.name,
-      column: program.choice(-end.perChip),
+      column: program.choice(-allowance.worthLeft),
     }));
     if (columns.length > 0) program.row(allowance.isPlayed ? 1 : 0, 1, plus(columns.map(({ column }) => column)));
     return columns;

@@ -53,7 +53,7 @@ export function bestValue(question: PlanQuestion): number | null {
       return (
         (state.bankTenths / 10) * end.perMillion +
         (state.freeTransfers ?? 0) * end.perFreeTransfer +
-        left.length * end.perChip
+        left.reduce((sum, index) => sum + chips[index]!.worthLeft, 0)
       );
     }
     const key = keyOf(state);

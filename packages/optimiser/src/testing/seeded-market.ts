@@ -7,7 +7,7 @@ import { solvePlan } from "../solve-plan.ts";
 
 const CLUBS = 16;
 const FIRST = 12;
-const NOTHING_LEFT = { perMillion: 0, perFreeTransfer: 0, perChip: 0 };
+const NOTHING_LEFT = { perMillion: 0, perFreeTransfer: 0 };
 const NO_WISHES = { kept: [], left: [], captains: [], mostPaid: null };
 
 /** The same numbers for the same seed, from 0 to below 1. */
@@ -84,9 +84,9 @@ export function seededQuestion(highs: Highs, wish: SeededQuestion): PlanQuestion
     candidates,
     bankTenths: 5,
     freeTransfers: 2,
-    chips: chips.map((name) => ({ name, number: 1, rounds, isPlayed: false })),
+    chips: chips.map((name) => ({ name, number: 1, rounds, isPlayed: false, worthLeft: 0 })),
     wishes: NO_WISHES,
-    end: { perMillion: 0.05, perFreeTransfer: 1, perChip: 0 },
+    end: { perMillion: 0.05, perFreeTransfer: 1 },
   };
 }
 

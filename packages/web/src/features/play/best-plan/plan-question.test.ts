@@ -66,6 +66,22 @@ test("caution takes a share of the spread off everybody, discount makes later ro
   }
 });
 
+test("what is left is worth something while the season goes on, and a chip only while it may be played", () => {
+  const worths = (horizon: number, roundIds = game.roundIds) => {
+    const { question } = preparePlan({ game: { ...game, roundIds }, team }, { ...wish, horizon });
+    return { end: question.end, chips: new Map(question.chips.map((chip) => [chipKey(chip), chip.worthLeft])) };
+  };
+  const soon = worths(3);
+  expect(soon.end).toEqual({ perMillion: 0.1, perFreeTransfer: 1 });
+  expect(soon.chips.get("wildcard 1")).toBe(6);
+  // The first wildcard is for rounds up to 15.
+  expect(worths(9).chips.get("wildcard 1")).toBe(0);
+  expect(worths(9).chips.get("2capt 1")).toBe(6);
+  const over = worths(3, game.roundIds.slice(0, 3));
+  expect(over.end).toEqual({ perMillion: 0, perFreeTransfer: 0 });
+  expect([...over.chips.values()].every((worth) => worth === 0)).toBe(true);
+});
+
 describe("chips", () => {
   const namesIn = (of: PlanGround, count = 3) =>
     playableChips({ game, team: of }, game.roundIds.slice(0, count)).map(({ name, number, rounds, isPlayed }) => ({

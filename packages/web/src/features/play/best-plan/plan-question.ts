@@ -13,7 +13,7 @@ import {
 } from "@elleveren/rules";
 
 import type { PlanGround } from "../../../api/teams/plans.ts";
-import { candidatesOf, forecastsOf, type SearchGround } from "../plan-search/search-ground.ts";
+import { candidatesOf, forecastsOf, NOTHING_LEFT, type SearchGround } from "../plan-search/search-ground.ts";
 import { chipKey, type PlanWish } from "./plan-wish.ts";
 
 export interface PlannedGround {
@@ -31,8 +31,15 @@ export function plannableRounds({ game, team }: PlannedGround): readonly RoundId
 export const openingOf = ({ squad, restored }: PlanGround): Squad =>
   isRevertingChip(squad.chip) && restored ? restored : squad;
 
-/** Every allowance that may still be played, with the rounds in which it may, by their place in `roundIds`. */
-export function playableChips({ game, team }: PlannedGround, roundIds: readonly RoundId[]): PlannableChip[] {
+/**
+ * Every allowance that may still be played, with the rounds in which it may, by their place in `roundIds`. One that may be
+ * played after them too is worth `perChip` left unplayed.
+ */
+export function playableChips(
+  { game, team }: PlannedGround,
+  roundIds: readonly RoundId[],
+  perChip = 0,
+): PlannableChip[] {
   const { ruleset } = game;
   const opening = openingOf(team);
   const { chipsPlayed } = playedBefore(team);
@@ -47,7 +54,9 @@ export function playableChips({ game, team }: PlannedGround, roundIds: readonly 
     });
     const isPlayed = rounds.includes(0) && opening.chip === allowance.name;
     if (rounds.length === 0) return [];
-    return [{ name: allowance.name, number: allowance.number, rounds: isPlayed ? [0] : rounds, isPlayed }];
+    const { name, number, stopRound } = allowance;
+    const worthLeft = stopRound > roundIds.at(-1)! ? perChip : 0;
+    return [{ name, number, rounds: isPlayed ? [0] : rounds, isPlayed, worthLeft }];
   });
 }
 
@@ -78,20 +87,30 @@ export function preparePlan(ground: PlannedGround, wish: PlanWish) {
     : game.footballers.filter((row) => !sellingTenths.has(row.footballerId) && chanceOfPlaying(row, 0) < 1);
   const excludedIds = new Set([...wish.excludedIds, ...doubtful.map(({ footballerId }) => footballerId)]);
   const candidates = candidatesOf(game, forecasts, { excludedIds, sellingTenths });
+  // After the season's last round nothing is worth anything any more.
+  const isLast = roundIds.at(-1) === game.roundIds.at(-1);
+  const end = isLast
+    ? NOTHING_LEFT
+    : {
+        perMillion: wish.end.perMillion,
+        perFreeTransfer: Math.min(wish.end.perFreeTransfer, ruleset.transfers.costPoints),
+      };
   const plain: PlanQuestion = {
     ruleset,
     rounds: roundIds.map((roundId) => ({ roundId, worth: 1, mostTransfers: ruleset.squad.size })),
     candidates,
     bankTenths: opening.bankTenths,
     freeTransfers: freeTransfersLeft({ ...opening, chip: null }),
-    chips: playableChips(ground, roundIds).filter((chip) => chip.isPlayed || !wish.savedChips.has(chipKey(chip))),
+    chips: playableChips(ground, roundIds, isLast ? 0 : wish.end.perChip).filter(
+      (chip) => chip.isPlayed || !wish.savedChips.has(chipKey(chip)),
+    ),
     wishes: {
       kept: [...wish.lockedIds].map((footballerId) => ({ footballerId, rounds: roundIds.map((_, index) => index) })),
       captains: wish.captainId === null ? [] : [{ footballerId: wish.captainId, round: 0 }],
       mostPaid: wish.mostPaid,
       left: [...wish.excludedIds].filter((id) => sellingTenths.has(id)),
     },
-    end: wish.end,
+    end,
   };
   const careful = ({ position, points, ...one }: PlanCandidate): PlanCandidate => ({
     ...one,
@@ -102,7 +121,6 @@ export function preparePlan(ground: PlannedGround, wish: PlanWish) {
     ...plain,
     rounds: plain.rounds.map((round, index) => ({ ...round, worth: wish.discount ** index })),
     candidates: plain.candidates.map(careful),
-    end: { ...wish.end, perFreeTransfer: Math.min(wish.end.perFreeTransfer, ruleset.transfers.costPoints) },
   };
   return { question, plain, roundIds, pointsOf: (id: FootballerId) => forecasts.get(id)!.rounds };
 }

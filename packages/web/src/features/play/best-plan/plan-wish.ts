@@ -24,7 +24,8 @@ export interface PlanWish {
   readonly discount: number;
   /** Whether doubtful footballers may be bought; their chance counts either way. */
   readonly mayBuyDoubtful: boolean;
-  readonly end: EndWorth;
+  /** What is left after the last round; a chip counts where it may still be played after it. */
+  readonly end: EndWorth & { readonly perChip: number };
 }
 
 export const CAUTIONS = [0, 0.15, 0.3] as const;
@@ -32,7 +33,7 @@ export const DISCOUNTS = [1, 0.95, 0.85] as const;
 export const MOST_PAID = [0, 1, 2, 3, 4] as const;
 
 /** A judgement: a free transfer kept is worth half of a paid one, a million kept next to nothing, a chip a good week. */
-const usualEnd = ({ transfers }: Ruleset): EndWorth => ({
+const usualEnd = ({ transfers }: Ruleset): PlanWish["end"] => ({
   perMillion: 0.1,
   perFreeTransfer: transfers.costPoints / 4,
   perChip: 6,

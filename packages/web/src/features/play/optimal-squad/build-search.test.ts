@@ -83,7 +83,9 @@ describe("transfers", () => {
   });
 
   test("a chip in play counts in its round alone", () => {
-    expect(questionOf({}, "2capt").chips).toEqual([{ name: "2capt", number: 1, rounds: [0], isPlayed: true }]);
+    expect(questionOf({}, "2capt").chips).toEqual([
+      { name: "2capt", number: 1, rounds: [0], isPlayed: true, worthLeft: 0 },
+    ]);
     expect(questionOf({}).chips).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ export function buildSearch(ground: SquadGround, wish: SquadWish) {
     freeTransfers: myTeam
       ? freeTransfersLeft({ freeTransfers: myTeam.freeTransfers, transfersMade: myTeam.transfersMade, chip })
       : null,
-    chips: inPlay === null ? [] : [{ name: inPlay, number: 1, rounds: [0], isPlayed: true }],
+    chips: inPlay === null ? [] : [{ name: inPlay, number: 1, rounds: [0], isPlayed: true, worthLeft: 0 }],
     wishes: {
       kept: [...wish.lockedIds].map((footballerId) => ({ footballerId, rounds: [0] })),
       left: [...wish.excludedIds].filter((id) => sellingTenths.has(id)),

@@ -80,4 +80,4 @@ export const candidatesOf = (
       points: forecasts.get(footballerId)!.rounds.map(({ points }) => points),
     }));
 
-export const NOTHING_LEFT = { perMillion: 0, perFreeTransfer: 0, perChip: 0 } as const;
+export const NOTHING_LEFT = { perMillion: 0, perFreeTransfer: 0 } as const;
