@@ -1,8 +1,8 @@
 /**
  * The plan that is worth most, and the proof of it. Blocks its thread until the answer is there, so pages call it in a worker.
  *
- * Every way to place the chips that free transfers (`placings`) is bounded without whole numbers first; then, from the
- * highest bound down, its best plan is searched, until no bound that is left is above the best plan found. Footballers whom
+ * Ways to place the chips that free transfers (`placings`) are bounded without whole numbers first; then, from the highest
+ * bound down, the best plan of each is searched, until no bound that is left is above the best plan found. Footballers whom
  * hardly any good plan needs are looked at in groups (`stand-ins.ts`), which leaves nothing out.
  */
 import type { Highs } from "highs";
@@ -34,7 +34,7 @@ export interface FoundPlan {
   readonly plan: Plan;
   /** False when time ran out first: then a better plan may exist. */
   readonly isProven: boolean;
-  /** No plan is worth more than this. */
+  /** No plan is worth more than this; infinite where time ran out before anything was known. */
   readonly boundValue: number;
 }
 
@@ -42,6 +42,9 @@ export type SolveOutcome = FoundPlan | "impossible" | "out-of-time";
 
 /** How many footballers have armband columns of their own in a round, to begin with. */
 const ARMBAND_COLUMNS = 8;
+
+/** Of the time, until the first is searched. */
+const BOUNDING_SHARE = 0.4;
 
 /** A way to place the chips, and how much its plans can be worth. */
 interface Placing {
@@ -63,6 +66,10 @@ export function solvePlan(highs: Highs, question: PlanQuestion, options: SolveOp
 class Search {
   private best: Plan | null = null;
   private market;
+  /** No plan at all is worth more; known once the question is bounded with its chips not placed. */
+  private ceiling = Infinity;
+  /** Not bounded yet. */
+  private readonly waiting: PlanQuestion[];
   private readonly open: Placing[] = [];
   private readonly highs: Highs;
   private readonly question: PlanQuestion;
@@ -73,24 +80,36 @@ class Search {
     this.question = question;
     this.options = options;
     this.market = firstMarket(question, options.betterMen);
+    this.waiting = placings(question);
   }
 
   run(): SolveOutcome {
     if (this.hasTime()) this.begin();
-    const waiting = placings(this.question);
-    while (waiting.length > 0 && this.hasTime()) {
-      const question = waiting.shift()!;
+    if (this.hasTime()) this.ceiling = this.bound(this.question) ?? -Infinity;
+    // With many ways to place the chips some are searched before all are bounded.
+    const nowMs = performance.now();
+    let boundUntilMs = nowMs + BOUNDING_SHARE * (this.options.untilMs - nowMs);
+    while (this.hasTime()) {
+      this.boundPlacings(boundUntilMs);
+      this.tell();
+      const placing = this.open[0];
+      if (placing && placing.bound > this.bestValue() + GAP_POINTS) {
+        if (!this.search(placing)) break;
+        this.open.shift();
+      } else if (this.waiting.length === 0) break;
+      else boundUntilMs = this.options.untilMs;
+    }
+    return this.outcome();
+  }
+
+  /** Bounds those that wait, one at least, as long as there is time; the highest comes first then. */
+  private boundPlacings(untilMs: number): void {
+    while (this.waiting.length > 0 && (this.open.length === 0 || performance.now() < untilMs) && this.hasTime()) {
+      const question = this.waiting.shift()!;
       const bound = this.bound(question);
-      if (bound !== null) this.open.push({ question, bound });
+      if (bound !== null) this.open.push({ question, bound: Math.min(bound, this.ceiling) });
     }
     this.open.sort((first, second) => second.bound - first.bound);
-    while (this.open.length > 0 && this.hasTime()) {
-      this.tell();
-      const placing = this.open[0]!;
-      if (placing.bound <= this.bestValue() + GAP_POINTS || !this.search(placing)) break;
-      this.open.shift();
-    }
-    return this.outcome(waiting.length > 0);
   }
 
   /** A plan to begin with: among those who are by themselves, it is soon found. */
@@ -172,15 +191,22 @@ class Search {
 
   private readonly hasTime = (): boolean => performance.now() < this.options.untilMs;
 
-  private readonly highest = (): number => Math.max(this.bestValue(), ...this.open.map(({ bound }) => bound));
+  /** No plan is worth more; infinite while nothing is known. */
+  private readonly highest = (): number =>
+    Math.max(
+      this.bestValue(),
+      this.waiting.length > 0 ? this.ceiling : -Infinity,
+      ...this.open.map(({ bound }) => bound),
+    );
 
   private tell(): void {
-    this.options.onProgress?.({ plan: this.best, boundValue: this.highest() });
+    const highest = this.highest();
+    this.options.onProgress?.({ plan: this.best, boundValue: Number.isFinite(highest) ? highest : null });
   }
 
-  private outcome(isUnbounded: boolean): SolveOutcome {
-    if (this.best === null) return this.open.length > 0 || isUnbounded ? "out-of-time" : "impossible";
-    const boundValue = isUnbounded ? Infinity : this.highest();
+  private outcome(): SolveOutcome {
+    if (this.best === null) return this.open.length > 0 || this.waiting.length > 0 ? "out-of-time" : "impossible";
+    const boundValue = this.highest();
     return { plan: this.best, isProven: boundValue - this.best.value <= 2 * GAP_POINTS, boundValue };
   }
 }
