@@ -134,7 +134,8 @@ const arbitraryQuestion = fc
           isPlayed,
           worthLeft,
         }))
-        .filter(({ rounds }) => rounds.length > 0),
+        // One without a round is kept.
+        .map((chip) => ({ ...chip, isPlayed: chip.isPlayed && chip.rounds.length > 0 })),
       wishes: {
         kept: wish(given.keep).map(({ who, round }) => ({ footballerId: footballerId(who + 1), rounds: [round] })),
         left: given.left === null ? [] : [footballerId(given.left + 1)],

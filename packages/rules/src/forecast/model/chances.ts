@@ -33,7 +33,7 @@ const within = (chance: number): number => Math.min(1 - LEAST, Math.max(LEAST, c
 export function clubChances(men: readonly ClubMan[], weights: MinutesWeights, league: PlayedPerMatch): PlayChances[] {
   const raw = (of: readonly number[]) =>
     men.map(({ subject, available }) => within(available * logistic(dot(minutesFeatures(subject), of))));
-  const keepers = groupBy([...men.keys()], (index) => (men[index]!.subject.position === "GKP" ? "keeper" : "other"));
+  const byRole = groupBy([...men.keys()], (index) => (men[index]!.subject.position === "GKP" ? "keeper" : "other"));
   const share = (chances: readonly number[], count: number) => {
     const shared = [...chances];
     const shift = (indices: readonly number[], target: number) => {
@@ -42,8 +42,8 @@ export function clubChances(men: readonly ClubMan[], weights: MinutesWeights, le
         target,
       ).forEach((chance, at) => (shared[indices[at]!] = chance));
     };
-    shift(keepers.get("keeper") ?? [], 1);
-    shift(keepers.get("other") ?? [], count - 1);
+    shift(byRole.get("keeper") ?? [], 1);
+    shift(byRole.get("other") ?? [], count - 1);
     return shared;
   };
   const plays = share(raw(weights.plays), league.plays);

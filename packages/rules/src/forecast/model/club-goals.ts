@@ -3,7 +3,7 @@ import type { ClubId } from "../../ids.ts";
 import type { MatchResult } from "../../figures/fixture-difficulty.ts";
 
 /** What a club scores in an average match. */
-const AVERAGE_GOALS = 1.35;
+export const AVERAGE_GOALS = 1.35;
 /** Imagined average matches before the first real one. */
 const PRIOR_MATCHES = 6;
 /** The ground changes what a club scores by this share, either way. */

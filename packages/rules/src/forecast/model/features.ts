@@ -76,12 +76,16 @@ const PRIOR_RETURNS = { GKP: 0.05, DEF: 0.05, MID: 0.12, FWD: 0.12 } as const;
 /** An assist is worth so much of a goal, and either is partly luck. */
 const ASSIST_SHARE = 0.8;
 const SKILL_SHARE = 0.8;
-/** A bench's minutes in the chance to play at all. */
+/** How much of the minutes an hour's chance tells; the chance to play at all tells the rest. */
 const FULL_WEIGHT = 0.65;
+
+/** Of goals and assists, so much is skill. */
+export const returnsOf = ({ goals, assists }: Pick<PastMatch, "goals" | "assists">): number =>
+  SKILL_SHARE * (goals + ASSIST_SHARE * assists);
 
 /** Goals and assists in ninety minutes, drawn towards what his position promises. */
 export function returnsPerMatch({ position, past }: Pick<ForecastSubject, "position" | "past">): number {
-  const returns = past.reduce((sum, { goals, assists }) => sum + SKILL_SHARE * (goals + ASSIST_SHARE * assists), 0);
+  const returns = past.reduce((sum, match) => sum + returnsOf(match), 0);
   const matches = past.reduce((sum, match) => sum + shareOfMatch(match), 0);
   return (returns + PRIOR_RETURNS[position]) / (matches + 1);
 }

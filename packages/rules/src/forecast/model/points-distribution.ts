@@ -6,8 +6,8 @@ import type { Position } from "../../game.ts";
 import { pointsOfRule } from "../../points/points-for-stats.ts";
 import type { Ruleset } from "../../ruleset.ts";
 import type { StatName } from "../../statistics.ts";
-import type { ExpectedGoals } from "./club-goals.ts";
-import { returnsPerMatch, type ForecastSubject, type PlayChances } from "./features.ts";
+import { AVERAGE_GOALS, type ExpectedGoals } from "./club-goals.ts";
+import { returnsOf, returnsPerMatch, type ForecastSubject, type PlayChances } from "./features.ts";
 
 /** By points, ascending; the chances add up to 1. */
 export type PointsDistribution = readonly { readonly points: number; readonly chance: number }[];
@@ -33,7 +33,6 @@ const USUAL: Readonly<
 /** What a substitute does of it. */
 const SUBSTITUTE_SHARE = 0.3;
 const SUBSTITUTE_MINUTES = 25;
-const AVERAGE_GOALS = 1.35;
 /** Defensive actions of a match that count, where the season counts them. */
 const DEFENSIVE_ACTIONS = 12;
 
@@ -113,7 +112,7 @@ function ofMatch({ ruleset, subject, goals }: DistributionRequest, isFull: boole
     plusChance(chances, rule(stat, value), chance);
     return chances;
   };
-  const skill = returnsPerMatch(subject) / (0.8 * (usual.goals + 0.8 * usual.assists));
+  const skill = returnsPerMatch(subject) / returnsOf(usual);
   const attack = (skill * share * goals.scored) / AVERAGE_GOALS;
   const scored = poisson(usual.goals * attack, 4);
   const assisted = poisson(usual.assists * attack, 3);

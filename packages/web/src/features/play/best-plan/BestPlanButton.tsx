@@ -9,14 +9,19 @@ import { useCreatePlan, type PlanGround, type PlanHead } from "../../../api/team
 import { lazyPart } from "../../../later/later-part.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { matchesIn } from "../../content/footballers/matches.ts";
-import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 import styles from "./BestPlanButton.module.css";
-import { keepOrigin, newsSince, originOf, readOrigin, readWish, type MatchCount } from "./plan-news.ts";
+import { isAsFound, keepOrigin, newsSince, originOf, readOrigin, readWish, type MatchCount } from "./plan-news.ts";
 import { PlanNewsList } from "./PlanNewsList.tsx";
 import type { PlanWish } from "./plan-wish.ts";
 
 /** Dialog, model and solver are loaded when the dialog is first opened. */
 const BestPlanDialog = lazyPart(() => import("./BestPlanDialog.tsx"), "BestPlanDialog");
+
+interface ShownDraft {
+  readonly planId: number;
+  readonly rounds: readonly PlannedRound[];
+  readonly onReplace: (rounds: readonly PlannedRound[]) => void;
+}
 
 interface BestPlanButtonProps {
   readonly entryId: EntryId;
@@ -26,8 +31,7 @@ interface BestPlanButtonProps {
   readonly limit: number;
   readonly onChoose: (planId: number) => void;
   /** The draft that is shown, with what becomes of a plan that is put into it; absent where there is none yet. */
-  readonly draft?:
-    { readonly planId: number; readonly onReplace: (rounds: readonly PlannedRound[]) => void } | undefined;
+  readonly draft?: ShownDraft | undefined;
   readonly isMain?: boolean;
 }
 
@@ -41,6 +45,8 @@ export function BestPlanButton(props: BestPlanButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [origin, setOrigin] = useState(() => (draft ? readOrigin(draft.planId) : null));
   const isFull = plans.length >= limit;
+  // What was planned by hand is never written over.
+  const isReplaceable = draft !== undefined && (draft.rounds.length === 0 || isAsFound(draft.rounds, origin));
   const matchCount: MatchCount = ({ clubId }, roundId) =>
     coming === undefined ? 0 : matchesIn(coming, clubId, roundId).length;
   const seen = { footballerById: game.footballerById, matchCount };
@@ -58,7 +64,6 @@ export function BestPlanButton(props: BestPlanButtonProps) {
           setOpen(false);
           onChoose(id);
         },
-        onError: () => setOpen(false),
       },
     );
   }
@@ -77,17 +82,21 @@ export function BestPlanButton(props: BestPlanButtonProps) {
         <Trans>Find the best plan</Trans>
       </Button>
       {news.length > 0 && <PlanNewsList news={news} onAgain={() => setOpen(true)} />}
-      {create.isError && <WriteFailure error={create.error} />}
       {isOpen && (
         <Suspense>
           <BestPlanDialog
             entryId={entryId}
             team={team}
-            wish={origin ? readWish(origin.wish) : undefined}
-            onIntoDraft={draft && intoDraft}
+            wish={origin ? readWish(origin.wish, game.footballerById) : undefined}
+            onIntoDraft={isReplaceable ? intoDraft : undefined}
             onNewDraft={newDraft}
+            isSaving={create.isPending}
+            failure={create.error}
             newDraftReason={isFull ? t`There may be ${limit} drafts. Delete one first.` : undefined}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false);
+              create.reset();
+            }}
           />
         </Suspense>
       )}

@@ -8,6 +8,7 @@ import type { PlanGround } from "../../../api/teams/plans.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 import { ForecastExplained } from "../plan-search/ForecastExplained.tsx";
 import { Obstacles } from "../plan-search/Obstacles.tsx";
 import { SearchFailed, SearchRunning } from "../plan-search/SearchState.tsx";
@@ -16,7 +17,7 @@ import { usePlanSearch } from "../plan-search/use-plan-search.ts";
 import { asDraft } from "./as-draft.ts";
 import styles from "./BestPlan.module.css";
 import { PlanFound } from "./PlanFound.tsx";
-import { plannableRounds, preparePlan } from "./plan-question.ts";
+import { plannableRounds, preparePlan, type PreparedPlan } from "./plan-question.ts";
 import type { FoundWith } from "./plan-score.ts";
 import { startWish, wishReducer, type PlanWish } from "./plan-wish.ts";
 import { PlanWishForm } from "./PlanWishForm.tsx";
@@ -32,6 +33,9 @@ export interface BestPlanProps {
   readonly onNewDraft: (rounds: readonly PlannedRound[], wish: PlanWish) => void;
   /** Why there may be no further draft. */
   readonly newDraftReason?: string | undefined;
+  readonly isSaving: boolean;
+  /** Of the last try to save one. */
+  readonly failure: Error | null;
   readonly onClose: () => void;
 }
 
@@ -40,7 +44,7 @@ const TIME_LIMIT_MS = 60_000;
 
 /** Asks what the plan should be best for, searches, and shows what was found; nothing is saved before it is a draft. */
 export function BestPlanDialog(props: BestPlanProps) {
-  const { entryId, team, wish: asked, onIntoDraft, onNewDraft, newDraftReason, onClose } = props;
+  const { entryId, team, wish: asked, onIntoDraft, onNewDraft, newDraftReason, isSaving, failure, onClose } = props;
   const { t } = useLingui();
   const { ruleset, market } = useGame();
   const game = useSearchGround();
@@ -49,13 +53,17 @@ export function BestPlanDialog(props: BestPlanProps) {
   const { state, start, stop, cancel } = usePlanSearch();
   /** The plan before this one, to lie beside it. */
   const [before, setBefore] = useState<FoundWith | null>(null);
+  /** What the search was asked. */
+  const [prepared, setPrepared] = useState<PreparedPlan | null>(null);
   const outcome = state.kind === "done" ? state.outcome : null;
-  const prepared = ground && preparePlan(ground, wish);
   const found = outcome?.kind === "found" && prepared ? { ...prepared, wish, found: outcome } : null;
   const positionOf = (id: FootballerId) => market.get(id)!.position;
 
   function search() {
-    if (prepared) start({ question: prepared.question, timeLimitMs: TIME_LIMIT_MS });
+    if (!ground) return;
+    const asks = preparePlan(ground, wish);
+    setPrepared(asks);
+    start({ question: asks.question, timeLimitMs: TIME_LIMIT_MS });
   }
   function back() {
     if (found) setBefore(found);
@@ -75,20 +83,21 @@ export function BestPlanDialog(props: BestPlanProps) {
       <>
         <Button onPress={back}>{t`Change the wishes`}</Button>
         {onIntoDraft && <Button onPress={() => onIntoDraft(draft, wish)}>{t`Into this draft`}</Button>}
-        <Button kind="go" disabledReason={newDraftReason} onPress={() => onNewDraft(draft, wish)}>
+        <Button kind="go" isPending={isSaving} disabledReason={newDraftReason} onPress={() => onNewDraft(draft, wish)}>
           <Trans>Make it a draft</Trans>
         </Button>
       </>
     ) : outcome !== null ? (
       <Button onPress={cancel}>{t`Change the wishes`}</Button>
     ) : (
-      <Button kind="go" isPending={prepared === undefined} onPress={search}>
+      <Button kind="go" isPending={ground === undefined} onPress={search}>
         <Trans>Find the best plan</Trans>
       </Button>
     );
   return (
     <Sheet isOpen onClose={onClose} title={t`The best plan`} width="wide" foot={foot}>
       <div className={styles.body}>
+        {failure && <WriteFailure error={failure} />}
         {state.kind === "running" ? (
           <SearchRunning progress={state.progress} seconds={TIME_LIMIT_MS / 1000}>
             {t`Comparing every way to play these rounds …`}

@@ -41,6 +41,7 @@ export function PlanFound({ entryId, ground, current, before }: PlanFoundProps) 
   const still = pointsAsItIs(current);
   const open = formatDecimal(boundValue - plan.value);
   const count = plan.steps.reduce((sum, { transfers }) => sum + transfers.length, 0);
+  const left = plan.value - score.total;
   const isPlain = wish.caution === 0 && wish.discount === 1;
   return (
     <>
@@ -48,8 +49,8 @@ export function PlanFound({ entryId, ground, current, before }: PlanFoundProps) 
         <BillLine name={t`Expected in ${rounds}`} isMain>
           {formatDecimal(score.total)}
         </BillLine>
-        {isPlain && (
-          <BillLine name={t`What is left afterwards is worth`}>{formatDecimal(plan.value - score.total)}</BillLine>
+        {isPlain && left >= 0.05 && (
+          <BillLine name={t`What is left afterwards is worth`}>{formatDecimal(left)}</BillLine>
         )}
         <BillLine name={t`Without a transfer or a chip`}>{formatDecimal(still)}</BillLine>
         <BillLine name={t`Transfers`}>{formatNumber(count)}</BillLine>

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { formatTenths } from "../../../i18n/format.ts";
@@ -26,10 +27,11 @@ export function PlanNewsList({ news, onAgain }: { news: readonly PlanNews[]; onA
           ? t`There is other news of ${name}.`
           : t`${name} has a ${chance} % chance of playing.`;
       }
-      case "matches":
-        return one.after === 0
-          ? t`${name} has no match in round ${one.roundId} any more.`
-          : t`${name} has ${one.after} matches in round ${one.roundId} now, ${one.before} then.`;
+      case "matches": {
+        if (one.after === 0) return t`${name} has no match in round ${one.roundId} any more.`;
+        const matches = plural(one.after, { one: "# match", other: "# matches" });
+        return t`${name} has ${matches} in round ${one.roundId} now, ${one.before} then.`;
+      }
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
-import type { Dispatch } from "react";
+import { useState, type Dispatch } from "react";
 
 import { formatPercent } from "../../../i18n/format.ts";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
@@ -188,7 +188,11 @@ interface WorthFieldProps {
   readonly onChange: (value: number) => void;
 }
 
+/** Keeps what is typed, which may be no number yet. */
 function WorthField({ label, value, onChange }: WorthFieldProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(String(value));
+  const isWorth = (typed: string) => typed.trim() !== "" && Number(typed) >= 0 && Number(typed) <= MOST_WORTH;
   return (
     <TextField
       label={label}
@@ -197,10 +201,11 @@ function WorthField({ label, value, onChange }: WorthFieldProps) {
       min={0}
       max={MOST_WORTH}
       step={0.1}
-      value={String(value)}
-      onChange={(text) => {
-        const next = Number(text);
-        if (Number.isFinite(next) && next >= 0 && next <= MOST_WORTH) onChange(next);
+      value={text}
+      problem={isWorth(text) ? undefined : t`From 0 to ${MOST_WORTH} points`}
+      onChange={(typed) => {
+        setText(typed);
+        if (isWorth(typed)) onChange(Number(typed));
       }}
     />
   );

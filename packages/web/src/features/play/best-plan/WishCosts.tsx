@@ -17,6 +17,12 @@ interface WishCostsProps {
   readonly current: FoundWith;
 }
 
+interface WishCost {
+  readonly points: number;
+  /** Both plans are: then it is no guess. */
+  readonly isProven: boolean;
+}
+
 const TIME_LIMIT_MS = 30_000;
 
 /** What each wish costs: the same plan asked for again without it, one at a time. */
@@ -24,13 +30,14 @@ export function WishCosts({ ground, current }: WishCostsProps) {
   const { t } = useLingui();
   const { state, start } = usePlanSearch();
   const [asking, setAsking] = useState<string | null>(null);
-  const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, WishCost>>(new Map());
   const nameOf = useWishNames();
   const wishes = liftableWishes(current.wish);
   const answer = state.kind === "done" && state.outcome.kind === "found" ? state.outcome : null;
   // Kept while the next one is asked.
   if (asking !== null && answer !== null && !known.has(asking)) {
-    setKnown(new Map([...known, [asking, Math.max(0, answer.plan.value - current.found.plan.value)]]));
+    const points = Math.max(0, answer.plan.value - current.found.plan.value);
+    setKnown(new Map([...known, [asking, { points, isProven: answer.isProven && current.found.isProven }]]));
   }
   if (wishes.length === 0) return null;
   function ask({ key, without }: LiftedWish) {
@@ -39,7 +46,10 @@ export function WishCosts({ ground, current }: WishCostsProps) {
   }
   const text = ({ key }: LiftedWish) => {
     const cost = known.get(key);
-    if (cost !== undefined) return cost < 0.05 ? t`costs nothing` : t`costs ${formatDecimal(cost)} points`;
+    if (cost !== undefined) {
+      if (!cost.isProven) return t`costs about ${formatDecimal(cost.points)} points`;
+      return cost.points < 0.05 ? t`costs nothing` : t`costs ${formatDecimal(cost.points)} points`;
+    }
     return key === asking && state.kind === "running" ? t`asking …` : null;
   };
   return (

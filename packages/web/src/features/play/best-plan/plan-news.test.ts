@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import type { GameFootballer } from "../../../api/content/footballers.ts";
 import { f, footballers, ruleset } from "../../../testing/small-game.ts";
-import { keepOrigin, newsSince, originOf, readOrigin, readWish } from "./plan-news.ts";
+import { forgetOrigin, isAsFound, keepOrigin, newsSince, originOf, readOrigin, readWish } from "./plan-news.ts";
 import { startWish } from "./plan-wish.ts";
 
 const rounds: PlannedRound[] = [
@@ -52,9 +52,15 @@ test("a round that was moved or blanked is told, one that is over is not", () =>
 test("what a plan was made on is kept by its draft, with the wishes; what does not read as one is none", () => {
   keepOrigin(5, origin);
   expect(readOrigin(5)).toEqual(origin);
-  expect(readWish(readOrigin(5)!.wish)).toEqual(wish);
+  expect(readWish(readOrigin(5)!.wish, asBefore.footballerById)).toEqual(wish);
+  // Who is gone for good is wished for by nobody.
+  expect([...readWish(readOrigin(5)!.wish, new Map()).lockedIds]).toEqual([]);
+  expect(isAsFound(rounds, readOrigin(5))).toBe(true);
+  expect(isAsFound(rounds.slice(1), readOrigin(5))).toBe(false);
+  forgetOrigin(5);
+  expect(readOrigin(5)).toBeNull();
   expect(readOrigin(6)).toBeNull();
-  for (const text of ["{", "null", "{}", '{"roundIds":[],"seen":{},"wish":{}}']) {
+  for (const text of ["{", "null", "{}", '{"rounds":[],"seen":{},"wish":{}}']) {
     localStorage.setItem("elleveren.plan-origin.7", text);
     expect(readOrigin(7)).toBeNull();
   }

@@ -5,7 +5,7 @@
 import type { FootballerId, PlannedRound, RoundId } from "@elleveren/rules";
 
 import type { GameFootballer } from "../../../api/content/footballers.ts";
-import type { PlanWish } from "./plan-wish.ts";
+import type { ChipKey, PlanWish } from "./plan-wish.ts";
 
 interface SeenFootballer {
   readonly priceTenths: number;
@@ -16,7 +16,7 @@ interface SeenFootballer {
 }
 
 export interface PlanOrigin {
-  readonly roundIds: readonly RoundId[];
+  readonly rounds: readonly PlannedRound[];
   /** By footballer's id. */
   readonly seen: Readonly<Record<string, SeenFootballer>>;
   readonly wish: StoredWish;
@@ -26,7 +26,7 @@ export interface PlanOrigin {
 export type StoredWish = Omit<PlanWish, "lockedIds" | "excludedIds" | "savedChips"> & {
   readonly lockedIds: readonly FootballerId[];
   readonly excludedIds: readonly FootballerId[];
-  readonly savedChips: readonly string[];
+  readonly savedChips: readonly ChipKey[];
 };
 
 export const storeWish = (wish: PlanWish): StoredWish => ({
@@ -36,13 +36,32 @@ export const storeWish = (wish: PlanWish): StoredWish => ({
   savedChips: [...wish.savedChips],
 });
 
-export const readWish = (stored: StoredWish): PlanWish =>
-  ({
+/** Footballers who are not known any more are wished for by nobody. */
+export function readWish(stored: StoredWish, known: ReadonlyMap<number, unknown>): PlanWish {
+  const isKnown = (id: FootballerId) => known.has(id);
+  return {
     ...stored,
-    lockedIds: new Set(stored.lockedIds),
-    excludedIds: new Set(stored.excludedIds),
+    captainId: stored.captainId !== null && isKnown(stored.captainId) ? stored.captainId : null,
+    lockedIds: new Set(stored.lockedIds.filter(isKnown)),
+    excludedIds: new Set(stored.excludedIds.filter(isKnown)),
     savedChips: new Set(stored.savedChips),
-  }) as PlanWish;
+  };
+}
+
+/** Whether a draft is still what the search put into it. */
+export const isAsFound = (rounds: readonly PlannedRound[], origin: PlanOrigin | null): boolean =>
+  origin !== null && inFields(rounds) === inFields(origin.rounds);
+
+/** The same text for the same rounds, whatever order their fields have. */
+const inFields = (rounds: readonly PlannedRound[]): string =>
+  JSON.stringify(
+    rounds.map(({ roundId, chip, transfers, lineup }) => [
+      roundId,
+      chip,
+      transfers.map(({ outId, inId }) => [outId, inId]),
+      lineup?.map(({ footballerId, slot, isCaptain, isViceCaptain }) => [footballerId, slot, isCaptain, isViceCaptain]),
+    ]),
+  );
 
 export type MatchCount = (footballer: GameFootballer, roundId: RoundId) => number;
 
@@ -66,7 +85,7 @@ export function originOf(
     const row = footballerById.get(id);
     return row ? [[String(id), seenNow(row, roundIds, matchCount)] as const] : [];
   });
-  return { roundIds, seen: Object.fromEntries(seen), wish: storeWish(wish) };
+  return { rounds, seen: Object.fromEntries(seen), wish: storeWish(wish) };
 }
 
 const seenNow = (row: GameFootballer, roundIds: readonly RoundId[], matchCount: MatchCount): SeenFootballer => ({
@@ -91,7 +110,7 @@ export type PlanNews =
 
 /** What has moved, in the order of ids; rounds that are over are not looked at. */
 export function newsSince(
-  { seen, roundIds }: PlanOrigin,
+  { seen, rounds }: PlanOrigin,
   {
     footballerById,
     matchCount,
@@ -102,6 +121,7 @@ export function newsSince(
     readonly fromRound: RoundId;
   },
 ): PlanNews[] {
+  const roundIds = rounds.map(({ roundId }) => roundId);
   return Object.entries(seen).flatMap(([key, before]): PlanNews[] => {
     const id = Number(key) as FootballerId;
     const row = footballerById.get(id);
@@ -140,12 +160,20 @@ export function keepOrigin(planId: number, origin: PlanOrigin): void {
 export function readOrigin(planId: number): PlanOrigin | null {
   try {
     const origin = JSON.parse(localStorage.getItem(nameOf(planId)) ?? "null") as PlanOrigin | null;
-    if (!origin || !Array.isArray(origin.roundIds) || typeof origin.seen !== "object") return null;
+    if (!origin || !Array.isArray(origin.rounds) || typeof origin.seen !== "object") return null;
     const { horizon, lockedIds, excludedIds, savedChips, end } = origin.wish;
     const isWhole = Number.isInteger(horizon) && [lockedIds, excludedIds, savedChips].every(Array.isArray) && end;
     if (!isWhole) return null;
     return origin;
   } catch {
     return null;
+  }
+}
+
+export function forgetOrigin(planId: number): void {
+  try {
+    localStorage.removeItem(nameOf(planId));
+  } catch {
+    // Nothing is stored then.
   }
 }

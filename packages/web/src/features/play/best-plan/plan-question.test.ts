@@ -37,6 +37,15 @@ test("the squad brings its selling prices, what is left of the round's free tran
   expect(sellingTenths).toBe(55 + Math.floor((priceTenths - 55) / 2));
 });
 
+test("a wildcard in play leaves the bank of free transfers to the rounds after; the cap of a round leaves what it leaves", () => {
+  const questionOf = (change: Partial<Squad>) =>
+    preparePlan({ game, team: { ...team, squad: { ...squad, ...change } } }, wish).question;
+  expect(questionOf({ chip: "wildcard", transfersMade: 8 }).freeTransfers).toBe(3);
+  expect(questionOf({ transfersMade: 8 }).freeTransfers).toBe(0);
+  expect(questionOf({ transfersMade: 8 }).rounds.map(({ mostTransfers }) => mostTransfers)).toEqual([12, 15, 15]);
+  expect(questionOf({ chip: "wildcard", transfersMade: 8 }).rounds[0]!.mostTransfers).toBe(15);
+});
+
 test("who is owned and left out must be sold; whoever else is left out is no candidate", () => {
   const { question } = preparePlan(ground, { ...wish, excludedIds: new Set([f(1), f(16)]) });
   const ids = question.candidates.map(({ footballerId }) => footballerId);
@@ -117,8 +126,10 @@ describe("chips", () => {
       ...wish,
       savedChips: new Set([chipKey({ name: "wildcard", number: 1 })]),
     });
-    expect(question.chips.map(chipKey)).not.toContain("wildcard 1");
-    expect(question.chips.length).toBeGreaterThan(0);
+    const saved = question.chips.find((chip) => chipKey(chip) === "wildcard 1")!;
+    // It still counts as one that is left.
+    expect(saved).toMatchObject({ rounds: [], worthLeft: 6 });
+    expect(question.chips.filter(({ rounds }) => rounds.length > 0).length).toBeGreaterThan(0);
   });
 
   test("with a squad in play that goes back, the plan begins a round later with the one that comes back", () => {

@@ -1,14 +1,17 @@
 /** From the team, the market and the manager's wishes to a question for the best plan. */
 import { MOST_ROUNDS, type PlanCandidate, type PlannableChip, type PlanQuestion } from "@elleveren/optimiser";
 import {
+  allowanceToPlay,
   chanceOfPlaying,
   chipStates,
   forecastSpread,
   freeTransfersLeft,
+  isFreeChip,
   isRevertingChip,
   sellingPriceTenths,
-  type FootballerId,
+  transfersWithinCap,
   type RoundId,
+  type Ruleset,
   type Squad,
 } from "@elleveren/rules";
 
@@ -42,7 +45,7 @@ export function playableChips(
 ): PlannableChip[] {
   const { ruleset } = game;
   const opening = openingOf(team);
-  const { chipsPlayed } = playedBefore(team);
+  const chipsPlayed = playedBefore(ruleset, team);
   return ruleset.chips.flatMap((allowance): PlannableChip[] => {
     const rounds = [...roundIds.keys()].filter((index) => {
       const activeChip = index === 0 ? opening.chip : null;
@@ -61,9 +64,13 @@ export function playableChips(
 }
 
 /** With a squad in play that goes back, its chip is one that was played when the plan begins. */
-function playedBefore({ squad, restored, chipsPlayed }: PlanGround): Pick<PlanGround, "chipsPlayed"> {
-  if (!isRevertingChip(squad.chip) || !restored) return { chipsPlayed };
-  return { chipsPlayed: [...chipsPlayed, { name: squad.chip!, number: 1, roundId: squad.roundId }] };
+function playedBefore(
+  ruleset: Ruleset,
+  { squad: { chip, roundId }, restored, chipsPlayed }: PlanGround,
+): PlanGround["chipsPlayed"] {
+  if (chip === null || !isRevertingChip(chip) || !restored) return chipsPlayed;
+  const number = allowanceToPlay({ ruleset, roundId, chipsPlayed, chip })?.number ?? 1;
+  return [...chipsPlayed, { name: chip, number, roundId }];
 }
 
 export type PreparedPlan = Readonly<ReturnType<typeof preparePlan>>;
@@ -97,12 +104,18 @@ export function preparePlan(ground: PlannedGround, wish: PlanWish) {
       };
   const plain: PlanQuestion = {
     ruleset,
-    rounds: roundIds.map((roundId) => ({ roundId, worth: 1, mostTransfers: ruleset.squad.size })),
+    rounds: roundIds.map((roundId, index) => ({
+      roundId,
+      worth: 1,
+      mostTransfers: index === 0 ? transfersWithinCap(ruleset, opening) : ruleset.squad.size,
+    })),
     candidates,
     bankTenths: opening.bankTenths,
-    freeTransfers: freeTransfersLeft({ ...opening, chip: null }),
-    chips: playableChips(ground, roundIds, isLast ? 0 : wish.end.perChip).filter(
-      (chip) => chip.isPlayed || !wish.savedChips.has(chipKey(chip)),
+    // A chip that frees transfers leaves the bank as it is: the rounds after open with it.
+    freeTransfers: isFreeChip(opening.chip) ? opening.freeTransfers : freeTransfersLeft(opening),
+    // One that is saved has no round to be played in, and is worth what it is worth left.
+    chips: playableChips(ground, roundIds, isLast ? 0 : wish.end.perChip).map((chip) =>
+      chip.isPlayed || !wish.savedChips.has(chipKey(chip)) ? chip : { ...chip, rounds: [] },
     ),
     wishes: {
       kept: [...wish.lockedIds].map((footballerId) => ({ footballerId, rounds: roundIds.map((_, index) => index) })),
@@ -122,5 +135,5 @@ export function preparePlan(ground: PlannedGround, wish: PlanWish) {
     rounds: plain.rounds.map((round, index) => ({ ...round, worth: wish.discount ** index })),
     candidates: plain.candidates.map(careful),
   };
-  return { question, plain, roundIds, pointsOf: (id: FootballerId) => forecasts.get(id)!.rounds };
+  return { question, plain, roundIds };
 }

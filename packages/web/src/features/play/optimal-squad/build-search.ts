@@ -1,9 +1,9 @@
 /** From what the page knows of market, fixtures and team to a question: the best squad to hold for some rounds. */
 import {
   freeTransfersLeft,
-  isFreeChip,
   isRevertingChip,
   squadRulesUnder,
+  transfersWithinCap,
   type ChipName,
   type FootballerId,
   type RoundId,
@@ -56,7 +56,12 @@ export function buildSearch(ground: SquadGround, wish: SquadWish) {
     rounds: roundIds.map((roundId, index) => ({
       roundId,
       worth: 1,
-      mostTransfers: index > 0 ? 0 : myTeam ? mostTransfers(ruleset, myTeam, chip, wish) : rules.size,
+      mostTransfers:
+        index > 0
+          ? 0
+          : myTeam
+            ? Math.min(wish.transferLimit, transfersWithinCap(ruleset, { ...myTeam, chip }))
+            : rules.size,
     })),
     candidates: candidatesOf(ground, forecasts, { excludedIds: wish.excludedIds, sellingTenths }),
     bankTenths: (myTeam?.bankTenths ?? ruleset.squad.budgetTenths) + lentTenths,
@@ -79,11 +84,4 @@ export function buildSearch(ground: SquadGround, wish: SquadWish) {
 export function freeLeft(ruleset: Ruleset, myTeam: MyTeam, chip: ChipName | null): number {
   const { freeTransfers, transfersMade } = myTeam;
   return freeTransfersLeft({ freeTransfers, transfersMade, chip }) ?? ruleset.squad.size;
-}
-
-function mostTransfers(ruleset: Ruleset, myTeam: MyTeam, chip: ChipName | null, { transferLimit }: SquadWish): number {
-  const isCapped = myTeam.freeTransfers !== null && !isFreeChip(chip);
-  const { capPerRound } = ruleset.transfers;
-  const cap = isCapped && capPerRound !== null ? Math.max(0, capPerRound - myTeam.transfersMade) : ruleset.squad.size;
-  return Math.min(transferLimit, cap, ruleset.squad.size);
 }

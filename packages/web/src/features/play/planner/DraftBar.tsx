@@ -15,6 +15,7 @@ import sheet from "../../../ui/overlays/SheetBody.module.css";
 import tabs from "../../../ui/page/Tabs.module.css";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
+import { forgetOrigin } from "../best-plan/plan-news.ts";
 import styles from "./DraftBar.module.css";
 import { NameDialog, type NamePurpose } from "./NameDialog.tsx";
 import { forgetEdits } from "./unsaved-edits.ts";
@@ -102,6 +103,7 @@ export function DraftBar({ entryId, plans, limit, chosen, onChoose, onNew }: Dra
               remove.mutate(chosen.id, {
                 onSuccess: () => {
                   forgetEdits(chosen.id);
+                  forgetOrigin(chosen.id);
                   setDeleting(false);
                   onChoose(plans.find((plan) => plan.id !== chosen.id)?.id ?? 0);
                 },

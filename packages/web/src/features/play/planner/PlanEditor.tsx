@@ -104,7 +104,7 @@ export function PlanEditor({ entryId, plan, ground, plans, limit, onChoose, onSt
         plans={plans}
         limit={limit}
         onChoose={onChoose}
-        draft={{ planId: plan.id, onReplace: (rounds) => dispatch({ type: "replace", rounds }) }}
+        draft={{ planId: plan.id, rounds: draft.rounds, onReplace: (rounds) => dispatch({ type: "replace", rounds }) }}
       />
       <RoundStrip
         outlooks={outlooks}

@@ -1,41 +1,20 @@
 /** What a squad may be expected to score: each footballer's forecast, counted as the search for the best plan counts it. */
-import {
-  chipScoring,
-  forecastPoints,
-  lineupPoints,
-  roundWeights,
-  type FootballerId,
-  type RoundId,
-  type RoundOutlook,
-} from "@elleveren/rules";
+import { chipScoring, lineupPoints, roundWeights, type RoundOutlook } from "@elleveren/rules";
 
-import { useComingMatches } from "../../../api/live/fixtures.ts";
 import { useGame } from "../../../api/content/game.ts";
-import { matchesIn } from "../../content/footballers/matches.ts";
+import { forecastsOf, useSearchGround } from "../plan-search/search-ground.ts";
 
 /** Points of each round after its cost, in the order of the outlooks; undefined while fixtures load. */
 export function useForecast(outlooks: readonly RoundOutlook[]): readonly number[] | undefined {
-  const { ruleset, footballerById, clubById } = useGame();
-  const coming = useComingMatches();
-  if (coming === undefined) return undefined;
-  const rounds = outlooks.map((outlook) => outlook.roundId);
-  const forecasts = new Map<FootballerId, readonly number[]>();
-
-  function pointsOf(id: FootballerId, round: RoundId): number {
-    let points = forecasts.get(id);
-    if (!points) {
-      const footballer = footballerById.get(id);
-      points = footballer
-        ? forecastPoints(
-            { ...footballer, clubMatches: clubById.get(footballer.clubId)?.playedCount ?? 0 },
-            rounds.map((coming_) => matchesIn(coming, footballer.clubId, coming_)),
-          ).rounds.map((row) => row.points)
-        : [];
-      forecasts.set(id, points);
-    }
-    return points[rounds.indexOf(round)] ?? 0;
-  }
-  return outlooks.map(({ squad, roundId, costPoints }) => {
+  const { ruleset, footballerById } = useGame();
+  const ground = useSearchGround();
+  if (ground === undefined) return undefined;
+  const named = new Set(outlooks.flatMap(({ squad }) => squad.picks.map(({ footballerId }) => footballerId)));
+  const forecasts = forecastsOf(
+    { ...ground, footballers: ground.footballers.filter(({ footballerId }) => named.has(footballerId)) },
+    outlooks.map(({ roundId }) => roundId),
+  );
+  return outlooks.map(({ squad, costPoints }, round) => {
     const inOrder = squad.picks.toSorted((first, second) => first.slot - second.slot);
     const idsOf = (picks: typeof inOrder) => picks.map(({ footballerId }) => footballerId);
     const { playing } = ruleset.squad;
@@ -47,7 +26,7 @@ export function useForecast(outlooks: readonly RoundOutlook[]): readonly number[
     };
     const expected = lineupPoints(roundWeights(chipScoring(squad.chip)), lineup, (id) => ({
       position: footballerById.get(id)?.position ?? "MID",
-      points: pointsOf(id, roundId),
+      points: forecasts.get(id)?.rounds[round]!.points ?? 0,
     }));
     return expected - costPoints;
   });
