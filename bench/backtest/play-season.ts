@@ -1,19 +1,23 @@
 /** A manager who lets the search decide, through a whole recorded season: every step is judged and scored by the rules. */
 import type { Highs } from "highs";
 
-import { findPlan, type PlanCandidate, type PlanQuestion, type PlanStep } from "../../packages/optimiser/src/index.ts";
+import {
+  findPlan,
+  lineupOfStep,
+  type PlanCandidate,
+  type PlanQuestion,
+  type PlanStep,
+} from "../../packages/optimiser/src/index.ts";
 import {
   carrySquad,
   chipStates,
   isRevertingChip,
   planRounds,
-  POSITIONS,
   roundId,
   scoreRound,
   sellingPriceTenths,
   type ChipPlay,
   type FootballerId,
-  type Position,
   type RoundOutlook,
   type Squad,
 } from "../../packages/rules/src/index.ts";
@@ -165,7 +169,7 @@ function playable(
 
 function firstSquad(season: RecordedSeason, step: PlanStep, market: ReadonlyMap<FootballerId, MarketRow>): Squad {
   const { budgetTenths } = season.ruleset.squad;
-  const picks = inSlots(step, (id) => market.get(id)!.position).map((pick) => ({
+  const picks = lineupOfStep(step).map((pick) => ({
     ...pick,
     purchasePriceTenths: market.get(pick.footballerId)!.priceTenths,
   }));
@@ -200,7 +204,7 @@ function judge(
         roundId: squad.roundId,
         transfers: isFirst ? [] : step.transfers,
         chip: step.chip,
-        lineup: inSlots(step, (id) => market.get(id)!.position),
+        lineup: lineupOfStep(step),
       },
     ],
     untilRoundId: squad.roundId,
@@ -210,14 +214,3 @@ function judge(
   }
   return outlook!;
 }
-
-const inSlots = (step: PlanStep, positionOf: (id: FootballerId) => Position) =>
-  [
-    ...POSITIONS.flatMap((position) => step.starterIds.filter((id) => positionOf(id) === position)),
-    ...step.benchIds,
-  ].map((footballerId, index) => ({
-    footballerId,
-    slot: index + 1,
-    isCaptain: footballerId === step.captainId,
-    isViceCaptain: footballerId === step.viceCaptainId,
-  }));

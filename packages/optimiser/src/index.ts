@@ -16,4 +16,4 @@ export type {
   PlanWishes,
 } from "./question.ts";
 export type { FoundPlan, SearchProgress } from "./solve-plan.ts";
-export { lineupOf, pointsOfStep, valueOf, type RoundChoice } from "./value.ts";
+export { lineupOf, lineupOfStep, pointsOfStep, valueOf, type RoundChoice } from "./value.ts";

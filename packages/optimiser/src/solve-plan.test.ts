@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 
 import type { PlanQuestion } from "./question.ts";
 import { solvePlan } from "./solve-plan.ts";
-import { lineupOf } from "./value.ts";
+import { lineupOf, lineupOfStep } from "./value.ts";
 import { carriedOn, expectedPoints, firstSquad } from "./testing/as-played.ts";
 import { bestValue } from "./testing/every-plan.ts";
 import { seededQuestion } from "./testing/seeded-market.ts";
@@ -191,16 +191,11 @@ test.each([
       squad: opening,
       startedRoundId: roundId(1),
       chipsPlayed: [],
-      rounds: steps.map(({ roundId: round, transfers, chip, starterIds, benchIds, captainId, viceCaptainId }) => ({
-        roundId: round,
-        transfers,
-        chip,
-        lineup: [...starterIds, ...benchIds].map((id, index) => ({
-          footballerId: id,
-          slot: index + 1,
-          isCaptain: id === captainId,
-          isViceCaptain: id === viceCaptainId,
-        })),
+      rounds: steps.map((step) => ({
+        roundId: step.roundId,
+        transfers: step.transfers,
+        chip: step.chip,
+        lineup: lineupOfStep(step),
       })),
       untilRoundId: steps.at(-1)!.roundId,
     });

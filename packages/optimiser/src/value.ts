@@ -10,6 +10,7 @@ import {
   type ChipName,
   type FootballerId,
   type LineupForecast,
+  type LineupPick,
 } from "@elleveren/rules";
 
 import type { PlanCandidate, PlanQuestion, PlanStep } from "./question.ts";
@@ -77,3 +78,12 @@ export function pointsOfStep({ candidates }: PlanQuestion, step: PlanStep, round
     return { position, points: points[round]! };
   });
 }
+
+/** The step's line-up as the game keeps one: starters in the order of the pitch, then the bench as they come on. */
+export const lineupOfStep = ({ starterIds, benchIds, captainId, viceCaptainId }: PlanStep): LineupPick[] =>
+  [...starterIds, ...benchIds].map((footballerId, index) => ({
+    footballerId,
+    slot: index + 1,
+    isCaptain: footballerId === captainId,
+    isViceCaptain: footballerId === viceCaptainId,
+  }));

@@ -9,6 +9,7 @@ import { useCreatePlan, type PlanGround, type PlanHead } from "../../../api/team
 import { lazyPart } from "../../../later/later-part.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { matchesIn } from "../../content/footballers/matches.ts";
+import { firstFree } from "../planner/first-free.ts";
 import styles from "./BestPlanButton.module.css";
 import { isAsFound, keepOrigin, newsSince, originOf, readOrigin, readWish, type MatchCount } from "./plan-news.ts";
 import { PlanNewsList } from "./PlanNewsList.tsx";
@@ -32,12 +33,11 @@ interface BestPlanButtonProps {
   readonly onChoose: (planId: number) => void;
   /** The draft that is shown, with what becomes of a plan that is put into it; absent where there is none yet. */
   readonly draft?: ShownDraft | undefined;
-  readonly isMain?: boolean;
 }
 
 /** Opens the search for the best plan, and says what has moved since a plan of it became this draft. */
 export function BestPlanButton(props: BestPlanButtonProps) {
-  const { entryId, team, plans, limit, onChoose, draft, isMain = false } = props;
+  const { entryId, team, plans, limit, onChoose, draft } = props;
   const { t } = useLingui();
   const game = useGame();
   const coming = useComingMatches();
@@ -57,7 +57,7 @@ export function BestPlanButton(props: BestPlanButtonProps) {
     const last = rounds.at(-1)!.roundId;
     const wanted = first === last ? t`Best plan ${first}` : t`Best plan ${first}–${last}`;
     create.mutate(
-      { name: freeName(wanted, plans), rounds },
+      { name: firstFree(plans, (number) => (number === 1 ? wanted : `${wanted} ${number}`), 1), rounds },
       {
         onSuccess: ({ id }) => {
           keepOrigin(id, originOf(rounds, wish, seen));
@@ -77,7 +77,7 @@ export function BestPlanButton(props: BestPlanButtonProps) {
   }
   return (
     <div className={styles.bar}>
-      <Button kind={isMain ? "go" : "plain"} onPress={() => setOpen(true)} aria-haspopup="dialog">
+      <Button onPress={() => setOpen(true)} aria-haspopup="dialog">
         <Sparkles aria-hidden="true" />
         <Trans>Find the best plan</Trans>
       </Button>
@@ -102,13 +102,4 @@ export function BestPlanButton(props: BestPlanButtonProps) {
       )}
     </div>
   );
-}
-
-/** The name, or the first of "name 2", "name 3" … that no draft has. */
-function freeName(wanted: string, plans: readonly PlanHead[]): string {
-  const taken = new Set(plans.map(({ name }) => name));
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? wanted : `${wanted} ${number}`;
-    if (!taken.has(name)) return name;
-  }
 }

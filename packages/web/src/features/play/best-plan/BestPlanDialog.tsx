@@ -1,6 +1,6 @@
 import type { PlanOutcome } from "@elleveren/optimiser";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isRevertingChip, type EntryId, type FootballerId, type PlannedRound } from "@elleveren/rules";
+import { isRevertingChip, type EntryId, type PlannedRound } from "@elleveren/rules";
 import { useReducer, useState } from "react";
 
 import { useGame } from "../../../api/content/game.ts";
@@ -46,7 +46,7 @@ const TIME_LIMIT_MS = 60_000;
 export function BestPlanDialog(props: BestPlanProps) {
   const { entryId, team, wish: asked, onIntoDraft, onNewDraft, newDraftReason, isSaving, failure, onClose } = props;
   const { t } = useLingui();
-  const { ruleset, market } = useGame();
+  const { ruleset } = useGame();
   const game = useSearchGround();
   const ground = game && { game, team };
   const [wish, change] = useReducer(wishReducer, asked ?? startWish(ruleset));
@@ -57,7 +57,6 @@ export function BestPlanDialog(props: BestPlanProps) {
   const [prepared, setPrepared] = useState<PreparedPlan | null>(null);
   const outcome = state.kind === "done" ? state.outcome : null;
   const found = outcome?.kind === "found" && prepared ? { ...prepared, wish, found: outcome } : null;
-  const positionOf = (id: FootballerId) => market.get(id)!.position;
 
   function search() {
     if (!ground) return;
@@ -69,7 +68,7 @@ export function BestPlanDialog(props: BestPlanProps) {
     if (found) setBefore(found);
     cancel();
   }
-  const draft = found && asDraft(found.found.plan, positionOf);
+  const draft = found && asDraft(found.found.plan);
   const foot =
     state.kind === "running" ? (
       <>

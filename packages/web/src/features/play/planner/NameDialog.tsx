@@ -8,6 +8,7 @@ import { fieldProblem } from "../../../api/wire/problems.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/forms/Fields.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { firstFree } from "./first-free.ts";
 import sheet from "../../../ui/overlays/SheetBody.module.css";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 
@@ -96,12 +97,4 @@ export function NameDialog({ entryId, plans, purpose, onClose, onDone }: NameDia
       </form>
     </Sheet>
   );
-}
-
-/** The first name with a number that no draft has. */
-function firstFree(plans: readonly PlanHead[], nameOf: (number: number) => string): string {
-  const taken = new Set(plans.map((plan) => plan.name.toLowerCase()));
-  let number = plans.length + 1;
-  while (taken.has(nameOf(number).toLowerCase())) number += 1;
-  return nameOf(number);
 }
