@@ -44,6 +44,8 @@ export const SCREENS: readonly (readonly [name: string, address: string, who: Wh
   ["transfers of a team", "/entry/:entry/transfers", "manager"],
   ["statistics", "/statistics", "visitor"],
   ["statistics with a column more", "/statistics/goals_scored", "manager"],
+  ["forecasts", "/forecasts", "visitor"],
+  ["forecast of a round", "/forecasts/3", "manager"],
   ["scout", "/the-scout", "visitor"],
   ["player availability", "/the-scout/player-news", "visitor"],
   ["player list", "/player-list", "visitor"],

@@ -35,6 +35,7 @@ const DOMAINS: readonly string[] = [
   "people",
   "facts",
   "live",
+  "forecasts",
   "clock",
   "play",
   "leagues",

@@ -13,7 +13,7 @@ import highsLoader, { type Highs } from "highs";
 
 import { fit } from "../forecast/fit.ts";
 import { samplesOf } from "../forecast/samples.ts";
-import { formulaOf, modelOf } from "./expectations.ts";
+import { forecasterOf } from "./expectations.ts";
 import { playSeason, type Manager, type PlayedSeason } from "./play-season.ts";
 import { readSeason, readTable, SEASON_NAMES, type RecordedSeason, type SeasonName } from "./recorded-season.ts";
 
@@ -27,13 +27,11 @@ const names = SEASON_NAMES.filter((name) => wanted.length === 0 || wanted.includ
 const EVERYTHING = { mayTransfer: true, mayPay: true, mayPlayChips: true };
 const GREEDY = { mayTransfer: true, mayPay: false, mayPlayChips: false };
 const MANAGERS: readonly Manager[] = [
-  { name: "the plan, 5 rounds", forecast: "model", horizon: 5, ...EVERYTHING },
-  { name: "the plan, 5 rounds, no hits", forecast: "model", horizon: 5, ...EVERYTHING, mayPay: false },
-  { name: "the plan, 3 rounds", forecast: "model", horizon: 3, ...EVERYTHING },
-  { name: "greedy: the next round alone", forecast: "model", horizon: 1, ...GREEDY },
-  { name: "the first squad held", forecast: "model", horizon: 5, ...GREEDY, mayTransfer: false },
-  { name: "the plan, 5 rounds", forecast: "formula", horizon: 5, ...EVERYTHING },
-  { name: "greedy: the next round alone", forecast: "formula", horizon: 1, ...GREEDY },
+  { name: "the plan, 5 rounds", horizon: 5, ...EVERYTHING },
+  { name: "the plan, 5 rounds, no hits", horizon: 5, ...EVERYTHING, mayPay: false },
+  { name: "the plan, 3 rounds", horizon: 3, ...EVERYTHING },
+  { name: "greedy: the next round alone", horizon: 1, ...GREEDY },
+  { name: "the first squad held", horizon: 5, ...GREEDY, mayTransfer: false },
 ];
 
 const print = (cells: readonly (string | number)[]): void => void process.stdout.write(`| ${cells.join(" | ")} |\n`);
@@ -56,31 +54,21 @@ function run(name: SeasonName): void {
   const fitted = fit(samplesOf(other));
   const recorded = recordedTotals(season);
   process.stdout.write(`\n## ${name}, ${season.lastRound} rounds\n\n`);
-  print(["manager", "forecast", "points", "hits", "chips", "proven in time", "rank among the recorded", "s a round"]);
-  print(["---", "---", "---", "---", "---", "---", "---", "---"]);
+  print(["manager", "points", "hits", "chips", "proven in time", "rank among the recorded", "s a round"]);
+  print(["---", "---", "---", "---", "---", "---", "---"]);
   for (const manager of MANAGERS) {
     const startedAt = performance.now();
-    const forecaster = manager.forecast === "formula" ? formulaOf(season) : modelOf(season, fitted);
-    const played = playSeason(highs, season, manager, { forecaster, limitMs });
+    const played = playSeason(highs, season, manager, { forecaster: forecasterOf(season, fitted), limitMs });
     const took = (performance.now() - startedAt) / 1000 / played.searches;
     print(rowOf(manager, played, recorded, took));
   }
   if (recorded.length === 0) return;
   const at = (share: number) => recorded[Math.floor(share * (recorded.length - 1))]!;
-  print([
-    `recorded: best, median, last of ${recorded.length}`,
-    "",
-    `${at(0)}, ${at(0.5)}, ${at(1)}`,
-    "",
-    "",
-    "",
-    "",
-    "",
-  ]);
+  print([`recorded: best, median, last of ${recorded.length}`, `${at(0)}, ${at(0.5)}, ${at(1)}`, "", "", "", "", ""]);
 }
 
 function rowOf(
-  { name, forecast }: Manager,
+  { name }: Manager,
   played: PlayedSeason,
   recorded: readonly number[],
   took: number,
@@ -89,7 +77,6 @@ function rowOf(
   const rank = 1 + recorded.filter((points) => points > total).length;
   return [
     name,
-    forecast,
     total,
     -played.costPoints,
     played.chips.length,

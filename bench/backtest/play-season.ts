@@ -27,7 +27,6 @@ import type { MarketRow, RecordedSeason } from "./recorded-season.ts";
 /** How a manager decides. */
 export interface Manager {
   readonly name: string;
-  readonly forecast: "formula" | "model";
   /** Rounds looked at. */
   readonly horizon: number;
   readonly mayTransfer: boolean;

@@ -4,10 +4,12 @@ import { join, resolve } from "node:path";
 
 import {
   clubId,
+  fixtureId,
   footballerId,
   POSITIONS,
   RULESETS,
   type ClubId,
+  type FixtureId,
   type FootballerId,
   type Performance,
   type PlayedMatch,
@@ -18,6 +20,7 @@ import {
 const SEASONS = process.env["SEASON_DATA"] ?? resolve(import.meta.dirname, "../../../shared/data");
 
 export interface RecordedFixture {
+  readonly fixtureId: FixtureId;
   readonly round: number;
   readonly kickoffAtMs: number;
   readonly homeClubId: ClubId;
@@ -188,6 +191,7 @@ function readFixtures(folder: string): Map<number, RecordedFixture> {
     rows.map((row) => [
       Number(row["id"]),
       {
+        fixtureId: fixtureId(Number(row["id"])),
         round: Number(row["event"]),
         kickoffAtMs: Date.parse(String(row["kickoff_time"])),
         homeClubId: clubId(Number(row["team_h"])),

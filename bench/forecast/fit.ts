@@ -7,23 +7,18 @@ import {
   pointsFeatures,
   solveRidge,
   solveSymmetric,
+  type ForecastWeights,
   type MinutesWeights,
   type PlayChances,
-  type PointsWeights,
 } from "../../packages/rules/src/index.ts";
 import type { Sample } from "./samples.ts";
-
-export interface Fitted {
-  readonly minutes: MinutesWeights;
-  readonly points: PointsWeights;
-}
 
 /** As strongly as so many samples draw a weight towards none. */
 const MINUTES_DRAWN = 5;
 const POINTS_DRAWN = 100;
 const STEPS = 12;
 
-export function fit(samples: readonly Sample[]): Fitted {
+export function fit(samples: readonly Sample[]): ForecastWeights {
   const known = samples.filter(({ available }) => available === 1);
   const rows = known.map(({ subject }) => minutesFeatures(subject));
   const minutes = {

@@ -1,13 +1,11 @@
 /** Every footballer before every match of a recorded season: what was known, and what came of it. */
 import {
   chanceOfPlaying,
-  clubStrengths,
   expectedGoals,
-  fixtureDifficulty,
-  forecastPoints,
   formValue,
   FULL_MATCH_MINUTES,
   groupBy,
+  playedPerMatch,
   promiseOfPrice,
   type ExpectedGoals,
   type FootballerId,
@@ -29,34 +27,26 @@ export interface Sample {
   readonly minutes: number;
   readonly points: number;
   /** What other ways of guessing say. */
-  readonly rivals: { readonly today: number; readonly form: number; readonly season: number; readonly price: number };
+  readonly rivals: { readonly form: number; readonly season: number; readonly price: number };
 }
-
-/** As in an average season of either country, with the weight of so many matches of a club. */
-const USUAL = { plays: 13.8, playsFull: 9.9, matches: 20 };
 
 /** In the order of rounds. Where news was recorded, `available` holds it. */
 export function samplesOf(season: RecordedSeason): Sample[] {
   const { ruleset, fixtures, matches, positionOf } = season;
   const past = new Map<FootballerId, RecordedMatch[]>();
   const byRound = groupBy(matches, ({ round }) => round);
-  const played = {
-    plays: USUAL.plays * USUAL.matches,
-    playsFull: USUAL.playsFull * USUAL.matches,
-    matches: USUAL.matches,
-  };
+  const played: PlayedPerMatch[] = [];
   const samples: Sample[] = [];
   for (let round = 1; round <= season.lastRound; round++) {
     const rows = byRound.get(round) ?? [];
     const results = fixtures.filter((fixture) => fixture.round < round);
     const goalsOf = expectedGoals(results);
-    const strengths = clubStrengths(results);
     const counts = new Map(rows.map(({ footballerId, ownerCount }) => [footballerId, ownerCount]));
     const picks = Math.max(
       1,
       [...counts.values()].reduce((sum, count) => sum + count, 0),
     );
-    const league = { plays: played.plays / played.matches, playsFull: played.playsFull / played.matches };
+    const league = playedPerMatch(played);
     const mates = groupBy(rows, (row) => `${row.clubId} ${positionOf(row.footballerId)}`);
     for (const row of rows) {
       const position = positionOf(row.footballerId);
@@ -71,16 +61,9 @@ export function samplesOf(season: RecordedSeason): Sample[] {
       const availability = { status: said.status, chanceNextRound: said.chance };
       const before = past.get(row.footballerId) ?? [];
       const dearer = mates.get(`${row.clubId} ${position}`)!.filter((mate) => mate.priceTenths > row.priceTenths);
-      const difficulty = fixtureDifficulty(strengths, fixture);
-      const clubMatches = results.filter(
-        (one) => one.homeClubId === row.clubId || one.awayClubId === row.clubId,
-      ).length;
       const form = formValue(ruleset, before, row.kickoffAtMs);
       const totalPoints = before.reduce((sum, { points }) => sum + points, 0);
       const { priceTenths } = row;
-      const ours = forecastPoints({ ...availability, priceTenths, form, totalPoints, clubMatches }, [
-        [{ difficulty: isHome ? difficulty.home : difficulty.away, isHome }],
-      ]);
       samples.push({
         round,
         group: `${fixture.homeClubId} ${fixture.awayClubId} ${round} ${row.clubId}`,
@@ -97,7 +80,6 @@ export function samplesOf(season: RecordedSeason): Sample[] {
         minutes: row.minutes,
         points: row.points,
         rivals: {
-          today: ours.rounds[0]!.points,
           form,
           season: before.length > 0 ? totalPoints / before.length : promiseOfPrice(priceTenths),
           price: promiseOfPrice(priceTenths),
@@ -106,9 +88,10 @@ export function samplesOf(season: RecordedSeason): Sample[] {
     }
     for (const row of rows) past.set(row.footballerId, [...(past.get(row.footballerId) ?? []), row]);
     for (const ofClub of groupBy(rows, (row) => `${row.clubId} ${row.kickoffAtMs}`).values()) {
-      played.matches++;
-      played.plays += ofClub.filter(({ minutes }) => minutes > 0).length;
-      played.playsFull += ofClub.filter(({ minutes }) => minutes >= FULL_MATCH_MINUTES).length;
+      played.push({
+        plays: ofClub.filter(({ minutes }) => minutes > 0).length,
+        playsFull: ofClub.filter(({ minutes }) => minutes >= FULL_MATCH_MINUTES).length,
+      });
     }
   }
   return samples;

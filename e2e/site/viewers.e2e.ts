@@ -41,6 +41,8 @@ const OPEN: readonly Row[] = [
   forAll("/compare", /compare/i),
   forAll("/statistics", "Statistics"),
   forAll("/statistics/goals_scored", "Statistics"),
+  forAll("/forecasts", "Forecasts"),
+  forAll("/forecasts/3", "Forecast of round 3"),
   forAll("/fixtures", "Round 5"),
   forAll("/fixtures/4", "Round 4"),
   forAll("/dream-team", "Dream Team"),

@@ -43,6 +43,7 @@ export * from "./teams/entries.ts";
 export * from "./leagues/entry-leagues.ts";
 export * from "./content/event-status.ts";
 export * from "./content/events.ts";
+export * from "./content/forecasts.ts";
 export * from "./facts/feeds.ts";
 export * from "./wire/files.ts";
 export * from "./live/fixtures.ts";

@@ -76,6 +76,7 @@ import {
   registerModeration,
 } from "./features/teams/index.ts";
 import { feedRoutes, setPieceRoutes } from "./features/facts/index.ts";
+import { createForecastBook, forecastRoutes, registerForecasts } from "./features/forecasts/index.ts";
 import { historyRoutes, lineupRoutes, registerMoments, transferRoutes } from "./features/play/index.ts";
 import { marketTick, registerRoundJobs } from "./features/clock/index.ts";
 import { ownSeasonsRoutes, seasonSettingsRoutes } from "./features/seasons/index.ts";
@@ -120,7 +121,9 @@ export function registerRoutes(app: App, ctx: Context): void {
   seasonFileRoutes(app, ctx);
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
-  gameDataRoutes(app, ctx);
+  const forecasts = createForecastBook(ctx);
+  forecastRoutes(app, ctx, forecasts);
+  gameDataRoutes(app, ctx, forecasts);
   fixtureRoutes(app, ctx);
   lineupsAnnouncedRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
@@ -180,5 +183,6 @@ export function registerJobs(ctx: Context): void {
   registerWebhooks(ctx);
   registerModeration(ctx);
   marketTick(ctx);
+  registerForecasts(ctx);
   registerSeasonWorks(ctx);
 }

@@ -44,6 +44,7 @@ export const paths = {
   fixtures: "/fixtures",
   dreamTeam: "/dream-team",
   statistics: "/statistics",
+  forecasts: "/forecasts",
   scout: "/the-scout",
   playerNews: "/the-scout/player-news",
   compare: "/compare",
@@ -87,5 +88,6 @@ export const paths = {
   leagueCupNotStarted: link("/leagues/$leagueId/cup-not-started"),
   leagueCup: link("/leagues/$leagueId/cup"),
   autoJoin: link("/leagues/auto-join/$code"),
+  forecastRound: link("/forecasts/$roundId"),
   statisticsBy: link("/statistics/$statName"),
 } as const satisfies Readonly<Record<string, Route | ((...values: never) => SiteAddress)>>;

@@ -125,6 +125,9 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/teams/history/TransfersMadeScreen.tsx")).TransfersMadeScreen,
   "/entry/$entryId/log": async () => (await import("./features/teams/entry-log/EntryLogScreen.tsx")).EntryLogScreen,
   "/entry-update": async () => (await import("./features/teams/entry-update/EntryUpdateScreen.tsx")).EntryUpdateScreen,
+  "/forecasts": async () => (await import("./features/content/forecasts/ForecastsScreen.tsx")).ForecastsScreen,
+  "/forecasts/$roundId": async () =>
+    (await import("./features/content/forecasts/RoundForecastScreen.tsx")).RoundForecastScreen,
   "/statistics": async () => (await import("./features/content/statistics/StatisticsScreen.tsx")).StatisticsScreen,
   "/statistics/$statName": async () =>
     (await import("./features/content/statistics/StatisticsScreen.tsx")).StatisticsScreen,

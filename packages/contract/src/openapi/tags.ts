@@ -43,6 +43,11 @@ export const TAGS: readonly Tag[] = [
     paths:
       /^\/api\/(my-team|transfers|plans|watchlist|receipts|entry-create|entry-update)|\/transfers-latest\/$|\/log\/$/u,
   },
+  {
+    name: "Forecasts",
+    description: "What the game expects of every footballer, how good it was, and managers' own forecasts.",
+    paths: /^\/api\/(forecasts|forecast-grades|element-forecast)\//u,
+  },
   { name: "Teams", description: "Any manager's team, as everybody may see it.", paths: /^\/api\/entry\//u },
   {
     name: "Game",

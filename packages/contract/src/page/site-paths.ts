@@ -26,6 +26,8 @@ export const SITE_PATHS = [
   "/entry/unsubscribe/$signature",
   "/fixtures",
   "/fixtures/$roundId",
+  "/forecasts",
+  "/forecasts/$roundId",
   "/help",
   "/help/rules",
   "/help/terms",

@@ -21,6 +21,7 @@ export type Message =
   | { readonly kind: "squads"; readonly roundId: number; readonly entryId: number }
   | { readonly kind: "rounds"; readonly roundId?: number }
   | { readonly kind: "market"; readonly footballerIds?: readonly number[] }
+  | { readonly kind: "forecasts" }
   | { readonly kind: "leagues"; readonly leagueId?: number; readonly entryId?: number }
   /** Attempts at guessing that a process counted, by hashes (`http/limits/shared-limits.ts`). */
   | {

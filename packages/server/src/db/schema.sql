@@ -1035,6 +1035,17 @@ table reminders
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (account_id, round_id, lead_minutes, deadline_at)
 
+table round_forecasts
+  round_id integer not null
+  computed_at timestamp with time zone not null
+  afterwards boolean default false not null
+  men jsonb not null
+  settlement_number integer
+  grade jsonb
+  lacked jsonb
+  PRIMARY KEY (round_id)
+  FOREIGN KEY (round_id) REFERENCES rounds(round_id)
+
 table round_gates
   round_id integer not null
   gate smallint not null
@@ -1144,6 +1155,19 @@ table secrets
   name text not null
   secret bytea default decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) not null
   PRIMARY KEY (name)
+
+table sent_forecasts
+  entry_id bigint not null
+  round_id integer not null
+  sent_at timestamp with time zone not null
+  footballer_ids integer[] not null
+  hundredths integer[] not null
+  settlement_number integer
+  squared_error double precision
+  absolute_error double precision
+  bias double precision
+  CHECK ((cardinality(footballer_ids) = cardinality(hundredths)))
+  PRIMARY KEY (entry_id, round_id)
 
 table sessions
   token_hash bytea not null

@@ -26,7 +26,7 @@ import type { Round } from "../api/content/rounds.ts";
 import "../features/content/footballers/dialog/FootballerDialog.tsx";
 import { FootballerDialogHost } from "../features/content/footballers/FootballerDialogHost.tsx";
 import { setFormatLanguage } from "../i18n/format.ts";
-import { footballers as smallMarket, ruleset } from "./small-game.ts";
+import { buildForecasts, footballers as smallMarket, ruleset } from "./small-game.ts";
 
 // Finding things by role in whole screens takes its time in a simulated page, the more so on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -122,6 +122,7 @@ export async function renderScreen(content: ReactNode, options: ScreenOptions) {
   const account = ownEntry === undefined ? null : ({ entryId: entryId(ownEntry) } as Account);
   client.setQueryData(keys.me, { account, watched: new Set<number>() });
   client.setQueryData(keys.futureFixtures, []);
+  client.setQueryData(keys.forecasts, buildForecasts(game.rounds.map((round) => round.roundId)));
   for (const [key, data] of fetched) client.setQueryData(key, data);
   const root = createRootRoute({ component: RootWithDialog });
   const route = createRoute({ getParentRoute: () => root, path: pattern, component: () => content });

@@ -65,3 +65,13 @@ function moved(chances: readonly number[], target: number): number[] {
   }
   return odds.map((value) => logistic(value + (low + high) / 2));
 }
+
+/** As in an average season of two countries, with the weight of so many matches of a club. */
+const USUAL = { plays: 13.8, playsFull: 9.9, matches: 20 };
+
+/** From the season's matches of clubs so far, each with how many played and how many of them an hour. */
+export function playedPerMatch(matches: readonly PlayedPerMatch[]): PlayedPerMatch {
+  const mean = (of: keyof PlayedPerMatch) =>
+    (matches.reduce((sum, match) => sum + match[of], 0) + USUAL[of] * USUAL.matches) / (matches.length + USUAL.matches);
+  return { plays: mean("plays"), playsFull: mean("playsFull") };
+}

@@ -3,9 +3,9 @@
  * does. The numbers that weigh them are fitted to seasons (`fitted.ts`); which they are is said here once.
  */
 import type { Position } from "../../game.ts";
-import { promiseOfPrice } from "../forecast-points.ts";
 import type { ExpectedGoals } from "./club-goals.ts";
 import { hasPlayed, recentMean, shareOfMatch, wasFull, type PastMatch } from "./past-matches.ts";
+import { promiseOfPrice } from "./price-promise.ts";
 
 export interface ForecastSubject {
   readonly position: Position;

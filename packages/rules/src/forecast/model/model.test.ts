@@ -148,7 +148,7 @@ describe("a distribution of points", () => {
         fc.double({ min: 1.1, max: 7, noNaN: true }),
         (position, ruleset, plays, fullShare, pointsWhenPlaying) => {
           const expected = plays * pointsWhenPlaying;
-          const distribution = pointsDistribution({
+          const { distribution, parts } = pointsDistribution({
             ruleset,
             subject: { position, past: times(6, match(90, position === "GKP" ? 0 : 1)) },
             chances: { plays, playsFull: plays * fullShare },
@@ -158,6 +158,8 @@ describe("a distribution of points", () => {
           expect(distribution.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
           expect(distribution.every(({ chance }) => chance >= 0)).toBe(true);
           expect(meanPoints(distribution)).toBeCloseTo(expected, 3);
+          const made = Object.values(parts).reduce((sum, points) => sum + points, 0);
+          expect(made).toBeCloseTo(meanPoints(distribution), 9);
           expect(chanceOfAtLeast(distribution, 1)).toBeLessThanOrEqual(plays + 1e-9);
         },
       ),
@@ -167,7 +169,7 @@ describe("a distribution of points", () => {
 
   test("points are the season's: a goalkeeper's goal counts ten in England, and defensive work counts there alone", () => {
     const most = (ruleset: (typeof RULESETS)["eliteserien-2026"], position: "GKP" | "DEF") => {
-      const distribution = pointsDistribution({
+      const { distribution } = pointsDistribution({
         ruleset,
         subject: { position, past: [] },
         chances: { plays: 0.9, playsFull: 0.9 },
@@ -189,6 +191,6 @@ describe("a distribution of points", () => {
       goals: { scored: 1, conceded: 1 },
       expected: 0,
     });
-    expect(none).toEqual([{ points: 0, chance: 1 }]);
+    expect(none).toEqual({ distribution: [{ points: 0, chance: 1 }], parts: {} });
   });
 });

@@ -18,6 +18,7 @@ export const TABLES_BY_ENTRY = [
   "entry_results",
   "entry_log",
   "plans",
+  "sent_forecasts",
   "league_members",
   "league_bans",
   "newsletter_sendings",

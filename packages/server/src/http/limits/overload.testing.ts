@@ -164,6 +164,12 @@ export const LEVELS = `
 1 2 GET    /api/entry/:entryId/transfers/
 3 3 POST   /api/entry/unsubscribe/
 - - GET    /api/event-status/
+1 3 GET    /api/element-forecast/:footballerId/
+1 3 GET    /api/forecast-grades/
+1 3 GET    /api/forecasts/
+1 3 GET    /api/forecasts/:roundId/
+1 3 GET    /api/forecasts/:roundId/mine/
+3 3 PUT    /api/forecasts/:roundId/mine/
 1 2 GET    /api/event/:roundId/footballers.csv
 1 3 GET    /api/event/:roundId/live/
 1 2 GET    /api/feed-picture/

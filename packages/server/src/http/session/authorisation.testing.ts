@@ -130,6 +130,12 @@ GET    /api/footballers.csv                          200    200    200    200   
 GET    /api/event/:roundId/footballers.csv           200    200    200    200    200    200
 GET    /api/league/:leagueId/matches.csv             404    404    404    404    404    404
 GET    /api/event-status/                            200    200    200    200    200    200
+GET    /api/forecasts/                               200    200    200    200    200    200
+GET    /api/element-forecast/:footballerId/          200    200    200    200    200    200
+GET    /api/forecasts/:roundId/                      404    404    404    404    404    404
+GET    /api/forecast-grades/                         200    200    200    200    200    200
+GET    /api/forecasts/:roundId/mine/                 403    403    404    404    404    403
+PUT    /api/forecasts/:roundId/mine/                 403    403    400    400    400    403
 GET    /api/event/:roundId/live/                     200    200    200    200    200    200
 GET    /api/control/season/                          404    404    404    404    404    200
 POST   /api/control/season/close/                    404    404    404    404    404    400

@@ -12,6 +12,7 @@ import type { RoundSummary } from "@elleveren/engine";
 
 import { secureAddress } from "../../../web-address.ts";
 import type { MediaHosts } from "../../../config/config.ts";
+import type { Forecasts } from "../../forecasts/index.ts";
 import { presentChip } from "../../play/index.ts";
 import type { FootballerRound, LiveFixture, LiveRound, SeasonMemory } from "../../live/index.ts";
 import { presentElements } from "./elements.present.ts";
@@ -22,6 +23,7 @@ import { currentRoundId } from "./season-figures.ts";
 /** `clock` only where game time differs from real time, which readers have themselves. */
 export function presentBootstrap(
   season: SeasonMemory,
+  forecasts: Forecasts | null,
   nowMs: number,
   clock: { readonly nowMs: number; readonly speed: number } | null,
   summaryOf: SummaryOf,
@@ -43,7 +45,7 @@ export function presentBootstrap(
     })),
     teams: presentTeams(season),
     total_players: season.entryCount,
-    elements: presentElements(season, nowMs),
+    elements: presentElements(season, nowMs, forecasts),
     element_stats: shownStats(ruleset).map(({ name, label }) => ({ label, name })),
     element_types: presentElementTypes(season),
     game_now_ms: clock?.nowMs ?? null,

@@ -6,10 +6,12 @@ import {
   priceOutlook,
   priceProgress,
   type PriceTime,
+  type RoundId,
   selectedByPercent,
 } from "@elleveren/rules";
 
 import { newsOf } from "../../facts/index.ts";
+import type { Forecasts } from "../../forecasts/index.ts";
 import { fixturesOfRound, type LiveFootballer, type MarketRow, type SeasonMemory } from "../../live/index.ts";
 import { currentRoundId, type FootballerFigures, openRoundId, seasonFigures } from "./season-figures.ts";
 import { decimal, presentStats } from "./stats.present.ts";
@@ -22,10 +24,18 @@ interface Shown {
   /** The club's matches in the coming and in the current round. */
   readonly matchesNext: number;
   readonly matchesThis: number;
+  /** Points, as forecast; null where the round has no forecast. */
+  readonly expectedNext: number | null;
+  readonly expectedThis: number | null;
 }
 
-/** All footballers of the season, by id. Form depends on the time. */
-export function presentElements(season: SeasonMemory, nowMs: number): WireElement[] {
+function expectedIn(forecasts: Forecasts | null, roundId: RoundId | null, footballerId: FootballerId): number | null {
+  const round = roundId === null ? undefined : forecasts?.rounds.get(roundId);
+  return round ? (round.men.get(footballerId)?.mean ?? 0) : null;
+}
+
+/** All footballers of the season, by id. Form depends on the time; without forecasts it stands in for expected points. */
+export function presentElements(season: SeasonMemory, nowMs: number, forecasts: Forecasts | null): WireElement[] {
   const figures = seasonFigures(season, nowMs);
   const [open, current] = [openRoundId(season), currentRoundId(season)];
   const matchesNext = open === null ? new Map() : matchCounts(season, open);
@@ -38,6 +48,8 @@ export function presentElements(season: SeasonMemory, nowMs: number): WireElemen
       market: season.market.get(footballer.footballerId),
       matchesNext: matchesNext.get(footballer.clubId) ?? 0,
       matchesThis: matchesThis?.get(footballer.clubId) ?? 0,
+      expectedNext: expectedIn(forecasts, open, footballer.footballerId),
+      expectedThis: expectedIn(forecasts, current, footballer.footballerId),
     }));
   const ranks = rankFigures(shown);
   const time = priceTimeOf(season, nowMs);
@@ -156,17 +168,19 @@ function presentMarket(season: SeasonMemory, { footballer, figures, market }: Sh
   };
 }
 
-function presentScores({ footballer, figures, matchesNext, matchesThis }: Shown, hasCurrent: boolean) {
-  // Expected points are the form in each match of the round, times the chance of playing.
-  const expected = (matches: number, chance: number | null) =>
-    decimal((figures.form * matches * (chance ?? 100)) / 100, 1);
+function presentScores(row: Shown, hasCurrent: boolean) {
+  const { footballer, figures, matchesNext, matchesThis, expectedNext, expectedThis } = row;
+  /** The form in each match of the round, times the chance of playing. */
+  const byForm = (matches: number, chance: number | null) => (figures.form * matches * (chance ?? 100)) / 100;
+  const next = expectedNext ?? byForm(matchesNext, footballer.chanceNextRound);
+  const current = expectedThis ?? byForm(matchesThis, footballer.chanceThisRound);
   return {
     form: decimal(figures.form, 1),
     points_per_game: decimal(figures.pointsPerGame, 1),
     value_form: decimal(pointsPerPrice(figures.form, footballer.priceTenths), 1),
     value_season: decimal(pointsPerPrice(figures.totalPoints, footballer.priceTenths), 1),
-    ep_next: expected(matchesNext, footballer.chanceNextRound),
-    ep_this: hasCurrent ? expected(matchesThis, footballer.chanceThisRound) : null,
+    ep_next: decimal(next, 1),
+    ep_this: hasCurrent ? decimal(current, 1) : null,
     total_points: figures.totalPoints,
     event_points: figures.roundPoints,
     in_dreamteam: figures.inDreamTeam,

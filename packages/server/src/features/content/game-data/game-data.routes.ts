@@ -16,8 +16,9 @@ import { footballerId, roundId, type RoundId, type StatName } from "@elleveren/r
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { type Answers, createAnswers } from "../../../http/calls/answers.ts";
+import { type Answers, createAnswers, type ReadyAnswer } from "../../../http/calls/answers.ts";
 import { HttpError, notFound } from "../../../http/calls/errors.ts";
+import type { ForecastBook, Forecasts } from "../../forecasts/index.ts";
 import { chipStatesForEntry, presentEntryChip } from "../../play/index.ts";
 import { presentBootstrap } from "./bootstrap.present.ts";
 import { presentAhead, presentHistory, presentPastSeasons, selectPastSeasons } from "./element-summary.present.ts";
@@ -35,28 +36,33 @@ import { addStats, presentStats } from "./stats.present.ts";
 
 const HOUR_MS = 3_600_000;
 
-export function gameDataRoutes(app: App, ctx: Context): void {
+export function gameDataRoutes(app: App, ctx: Context, book: ForecastBook): void {
   const answers = createAnswers(600, ["chips"]);
 
   // Form looks at the last days, so start-up data may change within the hour even when no fact does.
-  const versionOfBootstrap = (season: SeasonMemory) =>
-    `${season.version} ${ctx.live.engine()?.revision ?? 0} ${Math.floor(ctx.clock.nowMs() / HOUR_MS)} ${gameClock(ctx, season)?.stamp ?? ""}`;
+  const versionOfBootstrap = (season: SeasonMemory, forecasts: Forecasts) =>
+    `${season.version} ${forecasts.version} ${ctx.live.engine()?.revision ?? 0} ${Math.floor(ctx.clock.nowMs() / HOUR_MS)} ${gameClock(ctx, season)?.stamp ?? ""}`;
   const versionOfLive = (season: SeasonMemory, id: RoundId) => {
     const round = season.rounds.find((candidate) => candidate.roundId === id);
     return round && `${season.roundVersions.get(id) ?? 0} ${round.state}`;
   };
-  offerToAll(app, ctx, answers, { versionOfBootstrap, versionOfLive });
+  const readyBootstrap = (season: SeasonMemory) => {
+    const forecasts = book.ready();
+    return forecasts && answers.ready("bootstrap", versionOfBootstrap(season, forecasts));
+  };
+  offerToAll(app, ctx, answers, { readyBootstrap, versionOfLive });
 
   app.get(bootstrapCall.path, { schema: routeSchema(bootstrapCall) }, async (request, reply) => {
     const season = ctx.live.findSeason();
     // An empty database: the operator has not imported a season yet.
     if (!season) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "10" });
+    const forecasts = await book.read();
     const nowMs = ctx.clock.nowMs();
     const clock = gameClock(ctx, season);
     const engine = ctx.live.engine();
-    const version = versionOfBootstrap(season);
+    const version = versionOfBootstrap(season, forecasts);
     const summaryOf = (id: RoundId) => engine?.roundSummary(id) ?? null;
-    const make = () => presentBootstrap(season, nowMs, clock, summaryOf, ctx.config.media);
+    const make = () => presentBootstrap(season, forecasts, nowMs, clock, summaryOf, ctx.config.media);
     const entryId = request.account?.entryId ?? null;
     if (entryId === null) return answers.send(request, reply, { key: "bootstrap", version, make });
 
@@ -96,18 +102,13 @@ export function gameDataRoutes(app: App, ctx: Context): void {
   });
 }
 
-interface Versions {
-  readonly versionOfBootstrap: (season: SeasonMemory) => string;
+interface Offered {
+  readonly readyBootstrap: (season: SeasonMemory) => ReadyAnswer | null;
   readonly versionOfLive: (season: SeasonMemory, id: RoundId) => string | undefined;
 }
 
 /** Answers that every open page polls are served before the framework, once made. */
-function offerToAll(
-  app: App,
-  { live }: Context,
-  answers: Answers,
-  { versionOfBootstrap, versionOfLive }: Versions,
-): void {
+function offerToAll(app: App, { live }: Context, answers: Answers, { readyBootstrap, versionOfLive }: Offered): void {
   app.front.offer({
     route: bootstrapCall.path,
     address: /^\/api\/bootstrap-static\/$/,
@@ -115,7 +116,7 @@ function offerToAll(
     sameForAll: false,
     find() {
       const season = live.findSeason();
-      return season && answers.ready("bootstrap", versionOfBootstrap(season));
+      return season && readyBootstrap(season);
     },
   });
   app.front.offer({

@@ -96,7 +96,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
 
   app.get(footballersFileCall.path, withoutAnswer(footballersFileCall), async (request, reply) => {
     const season = ctx.live.findSeason();
-    const elements = season ? presentElements(season, ctx.clock.nowMs()) : [];
+    const elements = season ? presentElements(season, ctx.clock.nowMs(), null) : [];
     const rows = elements.map((row) => ({ ...row, club: season?.clubs.get(row.team as never)?.name ?? "" }));
     return send(reply, request.query, [titleIn(request.query, "footballers")], (language) =>
       tableOf(FOOTBALLER_COLUMNS, rows, language),

@@ -76,6 +76,8 @@ export async function digestTables(db: TestServer["ctx"]["db"]): Promise<Map<str
   const tables = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      -- Made anew beside the ticks, whatever anybody does.
+      and c.relname <> 'round_forecasts'
     order by 1`.execute(db);
   const digests = new Map<string, string>();
   for (const { name } of tables.rows) {

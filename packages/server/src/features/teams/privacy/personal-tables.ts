@@ -44,6 +44,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "lost_factors", column: "account_id", fate: "deleted" },
   { table: "trusted_browsers", column: "account_id", fate: "deleted" },
   { table: "plans", column: "entry_id", fate: "deleted" },
+  { table: "sent_forecasts", column: "entry_id", fate: "deleted" },
   // A deleted account cannot rejoin, so its bans are not needed.
   { table: "league_bans", column: "entry_id", fate: "deleted" },
   // The account's reports, and those about its former names.

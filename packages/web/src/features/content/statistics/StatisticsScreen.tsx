@@ -74,7 +74,10 @@ function Statistics({ sortOfRoute }: { sortOfRoute: string }) {
       <PageTitle title={t`Statistics: ${title}`} mast={t`Statistics`} />
       <header className={styles.head}>
         <h1>{t`Statistics`}</h1>
-        <AppLink to={paths.compare}>{t`Compare players`}</AppLink>
+        <span className="flex wrap gap-4">
+          <AppLink to={paths.forecasts}>{t`Forecasts`}</AppLink>
+          <AppLink to={paths.compare}>{t`Compare players`}</AppLink>
+        </span>
       </header>
       <StatisticsFilters query={{ filter: state.filter, sort, q: state.q }} onChange={change} />
       <Alert kind="info">

@@ -40,7 +40,7 @@ export const SORT_INFO: Readonly<Record<string, MessageDescriptor>> = {
   ...STAT_MEANING,
   total_points: msg`All points of the season, bonus included.`,
   now_cost: msg`What a footballer costs today, in millions of kroner. Prices move once a day with the transfers of all managers.`,
-  ep_next: msg`The footballer's form in each match of the coming round, as likely as it is that he plays.`,
+  ep_next: msg`What the game's forecast expects of him in the coming round. Open a player to see why.`,
   points_per_game: msg`All points of the season divided by the matches the footballer has played in.`,
   value_season: msg`All points of the season for each million that the footballer costs today.`,
   value_form: msg`Form for each million that the footballer costs today.`,

@@ -1,8 +1,8 @@
-import { forecastSpread, roundId, type Squad } from "@elleveren/rules";
+import { roundId, type Squad } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
 import type { PlanGround } from "../../../api/teams/plans.ts";
-import { buildFootballer, buildMyTeam, f, footballers, ruleset } from "../../../testing/small-game.ts";
+import { buildFootballer, buildForecasts, buildMyTeam, f, footballers, ruleset } from "../../../testing/small-game.ts";
 import type { SearchGround } from "../plan-search/search-ground.ts";
 import { plannableRounds, playableChips, preparePlan, type PlannedGround } from "./plan-question.ts";
 import { chipKey, startWish } from "./plan-wish.ts";
@@ -11,15 +11,15 @@ const doubtful = { ...buildFootballer({ id: 31, position: "MID", status: "d", fo
 const game: SearchGround = {
   ruleset,
   footballers: [...footballers, doubtful],
-  clubMatches: () => 10,
-  fixturesIn: () => [{ difficulty: 3, isHome: true }],
   roundIds: Array.from({ length: 14 }, (_, index) => roundId(7 + index)),
+  forecastOf: buildForecasts([]).of,
 };
 const { picks } = buildMyTeam({}, 55, 57);
 const squad: Squad = { roundId: roundId(7), picks, bankTenths: 12, chip: null, freeTransfers: 3, transfersMade: 1 };
 const team: PlanGround = { squad, opening: null, restored: null, startedRoundId: roundId(1), chipsPlayed: [] };
 const ground: PlannedGround = { game, team };
 const wish = { ...startWish(ruleset), horizon: 3 };
+const wishedRounds = game.roundIds.slice(0, wish.horizon);
 
 test("ten rounds at most are planned, from the open one on", () => {
   expect(plannableRounds(ground)).toEqual(game.roundIds.slice(0, 10));
@@ -54,24 +54,24 @@ test("who is owned and left out must be sold; whoever else is left out is no can
   expect(question.wishes.left).toEqual([f(1)]);
 });
 
-test("doubtful ones are bought only where that is wished, and count by their chance", () => {
+test("doubtful ones are bought only where that is wished", () => {
   const candidate = (mayBuyDoubtful: boolean) =>
     preparePlan(ground, { ...wish, mayBuyDoubtful }).question.candidates.find(
       ({ footballerId }) => footballerId === f(31),
     );
   expect(candidate(false)).toBeUndefined();
-  const { points } = candidate(true)!;
-  // Half the doubt is gone a round later.
-  expect(points[0]! / points[1]!).toBeCloseTo(0.5 / 0.75, 6);
+  expect(candidate(true)!.points).toEqual(wishedRounds.map((round) => game.forecastOf(f(31), round).points));
 });
 
 test("caution takes a share of the spread off everybody, discount makes later rounds worth less; the plain points stay", () => {
   const { question, plain } = preparePlan(ground, { ...wish, caution: 0.3, discount: 0.85 });
   expect(question.rounds.map(({ worth }) => worth)).toEqual([1, 0.85, 0.85 ** 2]);
   expect(plain.rounds.map(({ worth }) => worth)).toEqual([1, 1, 1]);
-  for (const [index, { position, points }] of plain.candidates.entries()) {
-    const careful = Math.max(0, points[0]! - 0.3 * forecastSpread(position, points[0]!));
-    expect(question.candidates[index]!.points[0]).toBeCloseTo(careful, 9);
+  for (const [index, { footballerId, points }] of plain.candidates.entries()) {
+    const spreads = wishedRounds.map((round) => game.forecastOf(footballerId, round).spread);
+    expect(question.candidates[index]!.points).toEqual(
+      points.map((mean, at) => Math.max(0, mean - 0.3 * spreads[at]!)),
+    );
   }
 });
 

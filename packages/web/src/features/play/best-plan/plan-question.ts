@@ -4,7 +4,6 @@ import {
   allowanceToPlay,
   chanceOfPlaying,
   chipStates,
-  forecastSpread,
   freeTransfersLeft,
   isFreeChip,
   isRevertingChip,
@@ -16,7 +15,7 @@ import {
 } from "@elleveren/rules";
 
 import type { PlanGround } from "../../../api/teams/plans.ts";
-import { candidatesOf, forecastsOf, NOTHING_LEFT, type SearchGround } from "../plan-search/search-ground.ts";
+import { candidatesOf, NOTHING_LEFT, type SearchGround } from "../plan-search/search-ground.ts";
 import { chipKey, type PlanWish } from "./plan-wish.ts";
 
 export interface PlannedGround {
@@ -81,7 +80,6 @@ export function preparePlan(ground: PlannedGround, wish: PlanWish) {
   const { ruleset } = game;
   const opening = openingOf(team);
   const roundIds = plannableRounds(ground).slice(0, wish.horizon);
-  const forecasts = forecastsOf(game, roundIds);
   const priceOf = new Map(game.footballers.map((row) => [row.footballerId, row.priceTenths]));
   const sellingTenths = new Map(
     opening.picks.map(({ footballerId, purchasePriceTenths }) => [
@@ -93,7 +91,7 @@ export function preparePlan(ground: PlannedGround, wish: PlanWish) {
     ? []
     : game.footballers.filter((row) => !sellingTenths.has(row.footballerId) && chanceOfPlaying(row, 0) < 1);
   const excludedIds = new Set([...wish.excludedIds, ...doubtful.map(({ footballerId }) => footballerId)]);
-  const candidates = candidatesOf(game, forecasts, { excludedIds, sellingTenths });
+  const candidates = candidatesOf(game, roundIds, { excludedIds, sellingTenths });
   // After the season's last round nothing is worth anything any more.
   const isLast = roundIds.at(-1) === game.roundIds.at(-1);
   const end = isLast
@@ -125,10 +123,11 @@ export function preparePlan(ground: PlannedGround, wish: PlanWish) {
     },
     end,
   };
-  const careful = ({ position, points, ...one }: PlanCandidate): PlanCandidate => ({
+  const careful = (one: PlanCandidate): PlanCandidate => ({
     ...one,
-    position,
-    points: points.map((mean) => Math.max(0, mean - wish.caution * forecastSpread(position, mean))),
+    points: one.points.map((mean, index) =>
+      Math.max(0, mean - wish.caution * game.forecastOf(one.footballerId, roundIds[index]!).spread),
+    ),
   });
   const question: PlanQuestion = {
     ...plain,

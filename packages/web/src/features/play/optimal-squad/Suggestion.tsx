@@ -196,8 +196,8 @@ function SuggestionTable({ title, label, members, prepared, ground, lineup }: Su
     {
       key: "season",
       heading: t`Season`,
-      title: t`Points per match of the season, drawn towards the price`,
-      cell: ({ footballerId }) => formatDecimal(prepared.forecastOf(footballerId).seasonPoints),
+      title: t`Points per match of the season`,
+      cell: ({ footballerId }) => formatDecimal(footballer(footballerId).stat("points_per_game")),
     },
   ];
   return (

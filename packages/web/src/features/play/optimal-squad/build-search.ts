@@ -12,7 +12,7 @@ import {
 import type { PlanQuestion } from "@elleveren/optimiser";
 
 import type { MyTeam } from "../../../api/play/my-team.ts";
-import { candidatesOf, forecastsOf, NOTHING_LEFT, type SearchGround } from "../plan-search/search-ground.ts";
+import { candidatesOf, NOTHING_LEFT, type SearchGround } from "../plan-search/search-ground.ts";
 
 /** What the game says, and the team. */
 export interface SquadGround extends SearchGround {
@@ -45,7 +45,6 @@ export const roundsToLookAt = (ground: Pick<SquadGround, "roundIds" | "chip">, h
 export function buildSearch(ground: SquadGround, wish: SquadWish) {
   const { ruleset, chip, myTeam } = ground;
   const roundIds = roundsToLookAt(ground, wish.horizon);
-  const forecasts = forecastsOf(ground, roundIds);
   const sellingTenths = new Map(myTeam?.picks.map((pick) => [pick.footballerId, pick.sellingPriceTenths]));
   // A squad that goes back afterwards is one like any other while it lasts, by the rules of its chip.
   const rules = isRevertingChip(chip) ? squadRulesUnder(ruleset, chip) : ruleset.squad;
@@ -63,7 +62,7 @@ export function buildSearch(ground: SquadGround, wish: SquadWish) {
             ? Math.min(wish.transferLimit, transfersWithinCap(ruleset, { ...myTeam, chip }))
             : rules.size,
     })),
-    candidates: candidatesOf(ground, forecasts, { excludedIds: wish.excludedIds, sellingTenths }),
+    candidates: candidatesOf(ground, roundIds, { excludedIds: wish.excludedIds, sellingTenths }),
     bankTenths: (myTeam?.bankTenths ?? ruleset.squad.budgetTenths) + lentTenths,
     freeTransfers: myTeam
       ? freeTransfersLeft({ freeTransfers: myTeam.freeTransfers, transfersMade: myTeam.transfersMade, chip })
@@ -77,7 +76,7 @@ export function buildSearch(ground: SquadGround, wish: SquadWish) {
     },
     end: NOTHING_LEFT,
   };
-  return { question, roundIds, forecastOf: (id: FootballerId) => forecasts.get(id)! };
+  return { question, roundIds };
 }
 
 /** Free transfers the round has left; a whole squad of them where they are unlimited. */

@@ -1,5 +1,6 @@
 import type { WireLineup } from "@elleveren/contract";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { clubId, footballerId, roundId } from "@elleveren/rules";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -25,8 +26,8 @@ const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal("fetch", async (url: string) => {
-    // Line-ups are fetched on their own, for any footballer.
-    if (url !== "/api/lineups/") asked.push(url);
+    // Line-ups and what is expected are fetched on their own.
+    if (url !== "/api/lineups/" && !url.startsWith("/api/element-forecast/")) asked.push(url);
     return new Response("{}", { status: 500 });
   });
 });
@@ -98,6 +99,64 @@ test("his form is fetched again once it is older than the season's threshold, no
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual(["/api/element-summary/7/"]);
+});
+
+test("what is expected of him adds up, round by round, with the chance to play and what the club may do", async () => {
+  const match = {
+    fixture: 9,
+    is_home: true,
+    opponent: 2,
+    plays: 0.86,
+    plays_full: 0.75,
+    goals: 1.8,
+    goals_conceded: 0.9,
+  };
+  const round = {
+    event: 4,
+    computed: "2026-05-01T10:00:00Z",
+    is_frozen: false,
+    points: 3.2,
+    spread: 2.9,
+    chance: 0.86,
+    lowest: 0,
+    chances: [0.14, 0.06, 0.4, 0.1, 0.05, 0.05, 0.1, 0, 0.05, 0.03, 0.02],
+    parts: [
+      { identifier: "minutes", points: 1.6 },
+      { identifier: "goals_scored", points: 1.7 },
+      { identifier: "yellow_cards", points: -0.1 },
+    ],
+    matches: [match],
+  };
+  const blank = { ...round, event: 5, points: 0, parts: [], matches: [] };
+  await renderScreen(<h1>Screen</h1>, {
+    pattern: "/any",
+    address: `/any?footballer=${him.footballerId}`,
+    game: buildGame({ footballers: [him] }),
+    fetched: [
+      [keys.lineups, []],
+      [keys.footballer(7), NOTHING],
+      [keys.elementForecast(7), { rounds: [{ ...round, event: 3, is_frozen: true }, round, blank] }],
+    ],
+  });
+  const panel = within(await dialog());
+  const rounds = within(panel.getByRole("group", { name: "Round" })).getAllByRole("button");
+  expect(rounds.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Round 4: 3.2 expected",
+    "Round 5: 0.0 expected",
+  ]);
+  expect(panel.getByText(/^Plays with a chance of/u, { exact: false }).textContent).toBe(
+    "C2 (H). Plays with a chance of 86%, an hour or more with 75%. The club is expected to score 1.8 and to let in 0.9.",
+  );
+  const parts = panel.getByText("Expected").closest("dl")!;
+  expect([...parts.children].map((line) => line.textContent)).toEqual([
+    "Minutes played1.60",
+    "Goals scored1.70",
+    "Yellow cards\u22120.10",
+    "Expected3.20",
+  ]);
+  expect(panel.getByText("3 points or more: 40%. 6 or more: 20%. 10 or more: 2%.")).toBeTruthy();
+  await userEvent.click(rounds[1]!);
+  expect(panel.getByText("No match in this round, so nothing is expected.")).toBeTruthy();
 });
 
 test("while his club plays it says where he is in the match, and of no other club's", async () => {

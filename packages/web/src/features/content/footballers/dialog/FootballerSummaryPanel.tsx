@@ -6,6 +6,7 @@ import { formatDayShort, formatPercent } from "../../../../i18n/format.ts";
 import { SkeletonRows } from "../../../../ui/states.tsx";
 import type { DialogPart } from "./dialog-part.ts";
 import styles from "./FootballerDialog.module.css";
+import { FootballerForecast } from "./FootballerForecast.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { SummaryFailed } from "./SummaryFailed.tsx";
 import { useFootballers } from "../use-footballers.ts";
@@ -29,6 +30,7 @@ export function FootballerSummaryPanel({ footballer, summary, isFailed }: Dialog
         <h3>{t`Upcoming matches`}</h3>
         <Upcoming matches={summary.coming.slice(0, SHOWN)} />
       </section>
+      <FootballerForecast footballer={footballer} />
       <section>
         <h3>{t`Price and ownership`}</h3>
         <PriceChart footballer={footballer} played={summary.played} />

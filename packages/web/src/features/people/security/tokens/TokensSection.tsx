@@ -110,6 +110,7 @@ export const SCOPE_TEXTS: Readonly<Record<TokenScope, MessageDescriptor>> = {
   read: msg`See your team and your leagues`,
   "team:write": msg`Change your team: line-up, transfers and chips`,
   "leagues:write": msg`Make, join, leave and run leagues`,
+  forecasts: msg`Send forecasts that are graded under your team's name`,
   webhooks: msg`Set up notices from leagues you run`,
 };
 export const SCOPES = Object.keys(SCOPE_TEXTS) as TokenScope[];

@@ -1,0 +1,3 @@
+export { createForecastBook, type ForecastBook, type Forecasts } from "./forecast-book.ts";
+export { forecastRoutes } from "./forecasts.routes.ts";
+export { registerForecasts } from "./keep-forecasts.ts";
