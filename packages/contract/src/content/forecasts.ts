@@ -78,7 +78,7 @@ export const wireElementRound = wireObject({
   /** Chances of `lowest`, `lowest` + 1 … points. */
   lowest: int,
   chances: Type.Array(num),
-  /** They add up to `points`. */
+  /** They add up to `points`; the largest first. */
   parts: Type.Array(wirePart),
   matches: Type.Array(wireForecastMatch),
 });

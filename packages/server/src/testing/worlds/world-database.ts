@@ -9,6 +9,7 @@ import { inject } from "vitest";
 
 import { onServer, urlOfDatabase } from "../../db/other-databases.ts";
 import { selectDemoAccounts } from "@elleveren/worlds";
+import { keepForecasts } from "../../features/forecasts/forecasts/keep-forecasts.ts";
 import type { TestDatabase } from "../database-server.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../server.ts";
 import { insertWorld, worldSeason, type World, type WorldName } from "./worlds.ts";
@@ -65,6 +66,7 @@ async function play(client: pg.Client, name: WorldName, { played, template }: { 
   try {
     await insertWorld(server.ctx, name);
     await server.whenCurrent();
+    await keepForecasts(server.ctx);
     // What the statistics say of its tables is part of the copy.
     await onServer(ownerUrl, (owner) => owner.query("analyze"));
   } finally {

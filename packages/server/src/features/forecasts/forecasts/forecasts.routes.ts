@@ -180,7 +180,9 @@ const presentElementRound = (season: SeasonMemory, round: BookRound, man: ToldMa
   chance: man.chance,
   lowest: man.lowest,
   chances: [...man.chances],
-  parts: Object.entries(man.parts).map(([identifier, points]) => ({ identifier, points })),
+  parts: Object.entries(man.parts)
+    .map(([identifier, points]) => ({ identifier, points }))
+    .toSorted((one, other) => other.points - one.points),
   matches: man.matches.map((match) => ({
     fixture: match.fixtureId,
     is_home: match.isHome,

@@ -185,6 +185,7 @@ function Grades({ forecasters, count, managerCount }: GradesProps) {
             key: "bias",
             heading: t`Bias`,
             title: t`Expected less scored, on average`,
+            isWide: true,
             cell: ({ bias }) => <span className="num soft">{formatDecimal(bias, 2)}</span>,
           },
         ]}

@@ -63,7 +63,7 @@ function Why({ round }: { round: WireElementRound }) {
           </p>
         );
       })}
-      <h4 className="label">{t`What the points are made of`}</h4>
+      <h4 className="soft size-3">{t`What the points are made of`}</h4>
       <Parts round={round} />
       <Chances round={round} />
       <p className="note">
@@ -107,6 +107,14 @@ function Parts({ round: { parts, points } }: { round: WireElementRound }) {
   );
 }
 
+/** What is as rare as this all together is not drawn: the highest scores. */
+const RARE = 0.005;
+const withoutTail = (chances: readonly number[]): readonly number[] => {
+  let rest = 0;
+  const kept = chances.findLastIndex((chance) => (rest += chance) >= RARE);
+  return chances.slice(0, kept + 1);
+};
+
 /** From how many points on the chances are told in words. */
 const TOLD = [3, 6, 10] as const;
 
@@ -115,8 +123,9 @@ function Chances({ round: { lowest, chances } }: { round: WireElementRound }) {
   const atLeast = (least: number) =>
     percent(chances.reduce((sum, chance, index) => (lowest + index >= least ? sum + chance : sum), 0));
   const [three, six, ten] = TOLD.map(atLeast);
-  const highest = Math.max(...chances);
-  const width = 100 / chances.length;
+  const drawn = withoutTail(chances);
+  const highest = Math.max(...drawn);
+  const width = 100 / drawn.length;
   const told = t`${TOLD[0]} points or more: ${three!}. ${TOLD[1]} or more: ${six!}. ${TOLD[2]} or more: ${ten!}.`;
   return (
     <div>
@@ -124,17 +133,17 @@ function Chances({ round: { lowest, chances } }: { round: WireElementRound }) {
       <Plot
         className={styles.chances}
         label={t`How likely each number of points is`}
-        places={chances.map((_, index) => ({ x: width * (index + 0.5), name: String(lowest + index) }))}
+        places={drawn.map((_, index) => ({ x: width * (index + 0.5), name: String(lowest + index) }))}
         mostNames={8}
         fewNames={6}
         read={(index) => {
-          const [points, chance] = [lowest + index, formatPercent(100 * chances[index]!, 1)];
+          const [points, chance] = [lowest + index, formatPercent(100 * drawn[index]!, 1)];
           return { title: t`${points} points`, rows: [{ key: "chance", value: chance }], told: `${points}: ${chance}` };
         }}
         paths={
           <path
             className={plot.columnYou}
-            d={chances
+            d={drawn
               .map((chance, index) => {
                 const height = (100 * chance) / highest;
                 return `M${width * index + width * 0.12} 100V${100 - height}H${width * (index + 0.88)}V100z`;
