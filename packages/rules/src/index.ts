@@ -81,3 +81,6 @@ export * from "./match-acts/stats-of-match.ts";
 export * from "./match-acts/find-contradictions.ts";
 export { findMissingStats, type MissingStats, type TalliedMatch } from "./match-acts/find-missing-stats.ts";
 export * from "./match-place/place-in-match.ts";
+export * from "./odds/draw-match.ts";
+export * from "./odds/man-outlook.ts";
+export * from "./odds/seeded-stream.ts";

@@ -43,19 +43,15 @@ export interface CalibrationBin {
 }
 
 /** Ten bins: chances from 0 to 10 %, from 10 to 20 %, and so on. A good forecast has `happened` near `given` in each. */
-export function calibrate(
-  forecasts: readonly { readonly distribution: PointsDistribution; readonly points: number }[],
-  asked: readonly number[] = CALIBRATION_POINTS,
+export function calibrateChances(
+  chances: Iterable<{ readonly chance: number; readonly happened: number }>,
 ): CalibrationBin[] {
   const sums = Array.from({ length: TENTHS }, () => ({ count: 0, given: 0, happened: 0 }));
-  for (const { distribution, points } of forecasts) {
-    for (const least of asked) {
-      const chance = chanceOfAtLeast(distribution, least);
-      const bin = sums[Math.min(TENTHS - 1, Math.floor(chance * TENTHS))]!;
-      bin.count += 1;
-      bin.given += chance;
-      if (points >= least) bin.happened += 1;
-    }
+  for (const { chance, happened } of chances) {
+    const bin = sums[Math.min(TENTHS - 1, Math.floor(chance * TENTHS))]!;
+    bin.count += 1;
+    bin.given += chance;
+    bin.happened += happened;
   }
   return sums.map(({ count, given, happened }) => ({
     count,
@@ -63,3 +59,14 @@ export function calibrate(
     happened: count === 0 ? 0 : happened / count,
   }));
 }
+
+/** The same of distributions, each asked how likely so many points or more are. */
+export const calibrate = (
+  forecasts: readonly { readonly distribution: PointsDistribution; readonly points: number }[],
+  asked: readonly number[] = CALIBRATION_POINTS,
+): CalibrationBin[] =>
+  calibrateChances(
+    forecasts.flatMap(({ distribution, points }) =>
+      asked.map((least) => ({ chance: chanceOfAtLeast(distribution, least), happened: points >= least ? 1 : 0 })),
+    ),
+  );
