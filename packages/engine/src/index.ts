@@ -30,6 +30,7 @@ export { MOST_NAMED } from "./kernels/find-holders.ts";
 export type { LoadedPoints } from "./rounds/load-round.ts";
 export { unpackPairs } from "./rounds/entry-round.ts";
 export type { EntryLineup, EntryRound, EntrySquad } from "./rounds/entry-round.ts";
+export type { ImaginedEnds, ImaginedRound } from "./rounds/imagine-round.ts";
 export type { FootballerCount, RoundCounts } from "./rounds/round-counts.ts";
 export type { RankColumns, RoundResults } from "./rounds/round-results.ts";
 export type { RoundSummary } from "./rounds/round-summary.ts";

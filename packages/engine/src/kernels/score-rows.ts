@@ -97,7 +97,12 @@ export function expectTotalsFit({ lowestTotal, highestTotal }: ScoreRowsResult):
 }
 
 /** First pass; returns how many rows it put into `unusual`. */
-function scoreElevens(args: ScoreRowsArgs, from: number, to: number, unusual: Uint32Array): number {
+export function scoreElevens(
+  args: Pick<ScoreRowsArgs, "block" | "packed" | "quietChips" | "points">,
+  from: number,
+  to: number,
+  unusual: Uint32Array,
+): number {
   const { block, packed, quietChips, points } = args;
   let count = 0;
   for (let row = from, at = from * BLOCK_WORDS; row < to; row++, at += BLOCK_WORDS) {

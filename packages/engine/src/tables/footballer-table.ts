@@ -58,6 +58,11 @@ export class FootballerIndex {
     return index;
   }
 
+  /** 0 for somebody who is in no squad and has no facts. */
+  find(id: FootballerId): number {
+    return this.#indexOf.get(id) ?? 0;
+  }
+
   idOf(index: number): FootballerId {
     return footballerId(this.#ids[index] ?? 0);
   }

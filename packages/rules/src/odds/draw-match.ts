@@ -56,7 +56,7 @@ export interface DrawnMatch {
 
 export interface MatchDraw {
   /** Draws the rest once more, into the same arrays. */
-  draw(random: Stream): DrawnMatch;
+  readonly draw: (random: Stream) => DrawnMatch;
 }
 
 const MATCH_MINUTES = 90;
