@@ -46,17 +46,15 @@ export function gameDataRoutes(app: App, ctx: Context, book: ForecastBook): void
     const round = season.rounds.find((candidate) => candidate.roundId === id);
     return round && `${season.roundVersions.get(id) ?? 0} ${round.state}`;
   };
-  const readyBootstrap = (season: SeasonMemory) => {
-    const forecasts = book.ready();
-    return forecasts && answers.ready("bootstrap", versionOfBootstrap(season, forecasts));
-  };
+  const readyBootstrap = (season: SeasonMemory) =>
+    answers.ready("bootstrap", versionOfBootstrap(season, book.latest()));
   offerToAll(app, ctx, answers, { readyBootstrap, versionOfLive });
 
   app.get(bootstrapCall.path, { schema: routeSchema(bootstrapCall) }, async (request, reply) => {
     const season = ctx.live.findSeason();
     // An empty database: the operator has not imported a season yet.
     if (!season) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "10" });
-    const forecasts = await book.read();
+    const forecasts = book.latest();
     const nowMs = ctx.clock.nowMs();
     const clock = gameClock(ctx, season);
     const engine = ctx.live.engine();

@@ -17,8 +17,12 @@ export interface Forecasts {
 }
 
 export interface ForecastBook {
-  /** What was read last, when nothing has moved since. */
-  ready(): Forecasts | null;
+  /**
+   * What was read last, at once; when something has moved since, it is read again beside. For answers that may not wait for the
+   * database.
+   */
+  latest(): Forecasts;
+  /** What the database has. */
   read(): Promise<Forecasts>;
 }
 
@@ -51,14 +55,19 @@ export function createForecastBook(ctx: Pick<Context, "db" | "live" | "notificat
       throw error;
     }
   };
+  const read = () => {
+    if (!isStale) return Promise.resolve(forecasts);
+    reading ??= load().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
   return {
-    ready: () => (isStale ? null : forecasts),
-    read() {
-      if (!isStale) return Promise.resolve(forecasts);
-      reading ??= load().finally(() => {
-        reading = null;
-      });
-      return reading;
+    latest() {
+      // Without a database what was known goes on being told.
+      if (isStale) read().catch(() => {});
+      return forecasts;
     },
+    read,
   };
 }
