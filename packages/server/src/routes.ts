@@ -56,6 +56,7 @@ import {
   h2hRoutes,
   leagueEmbedRoutes,
   leagueNowRoutes,
+  leagueOddsRoutes,
   leaguePageRoutes,
   leagueRoutes,
   leagueSeasonRoutes,
@@ -123,6 +124,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   h2hRoutes(app, ctx);
   const forecasts = createForecastBook(ctx);
   forecastRoutes(app, ctx, forecasts);
+  leagueOddsRoutes(app, ctx, forecasts);
   gameDataRoutes(app, ctx, forecasts);
   fixtureRoutes(app, ctx);
   lineupsAnnouncedRoutes(app, ctx);

@@ -20,6 +20,7 @@ export {
   loadRoundPerformances,
   loadSeason,
   type MarketRow,
+  placeOf,
   type RoundPerformances,
   type SeasonMemory,
   selectFixtures,

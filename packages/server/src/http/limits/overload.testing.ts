@@ -185,6 +185,8 @@ export const LEVELS = `
 1 3 GET    /api/league/:leagueId/code/
 3 3 POST   /api/league/:leagueId/code/regenerate/
 1 2 GET    /api/league/:leagueId/compare/
+1 2 GET    /api/league/:leagueId/duel-odds/
+1 2 GET    /api/league/:leagueId/odds/
 1 3 GET    /api/league/:leagueId/cup-draws/
 1 3 GET    /api/league/:leagueId/cup-draws/:roundId/
 1 3 GET    /api/league/:leagueId/cup-status/

@@ -72,6 +72,8 @@ export const keys = {
   ownership: (leagueId: number, limit: number | null) => ["league", leagueId, "ownership", limit] as const,
   swing: (leagueId: number, entryId: number | null) => ["league", leagueId, "swing", entryId] as const,
   comparison: (leagueId: number, pair: object | null) => ["league", leagueId, "compare", pair] as const,
+  leagueOdds: (leagueId: number, entryId: number | null) => ["league", leagueId, "odds", entryId] as const,
+  duelOdds: (leagueId: number, a: number, b: number) => ["league", leagueId, "odds", a, b] as const,
   leagueRanks: (leagueId: number, choice: object, viewer: number | null) =>
     ["league", leagueId, "ranks", choice, viewer] as const,
   leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,

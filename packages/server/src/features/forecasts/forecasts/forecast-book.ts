@@ -11,7 +11,7 @@ export interface BookRound extends Omit<ToldRound, "men"> {
 }
 
 export interface Forecasts {
-  /** Grows with every reading. */
+  /** Grows with every change. */
   readonly version: number;
   readonly rounds: ReadonlyMap<RoundId, BookRound>;
 }
@@ -29,6 +29,7 @@ export interface ForecastBook {
 export function createForecastBook(ctx: Pick<Context, "db" | "live" | "notifications">): ForecastBook {
   let forecasts: Forecasts = { version: 0, rounds: new Map() };
   let isStale = true;
+  let readStamp = "";
   let reading: Promise<Forecasts> | null = null;
   ctx.notifications.subscribe(({ kind }) => {
     if (kind === "forecasts" || kind === "rounds" || kind === "game" || kind === "resync") isStale = true;
@@ -40,6 +41,9 @@ export function createForecastBook(ctx: Pick<Context, "db" | "live" | "notificat
       const season = ctx.live.findSeason();
       const from = currentRound(season)?.roundId ?? season?.rounds[0]?.roundId;
       const rounds = from === undefined ? [] : await selectForecastsFrom(ctx.db, from);
+      const stamp = rounds.map(({ written }) => written).join();
+      if (stamp === readStamp) return forecasts;
+      readStamp = stamp;
       forecasts = {
         version: forecasts.version + 1,
         rounds: new Map(

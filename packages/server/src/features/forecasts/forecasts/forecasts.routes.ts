@@ -41,6 +41,10 @@ const SHOWN = 100;
 
 export function forecastRoutes(app: App, ctx: Context, book: ForecastBook): void {
   const answers = createAnswers(700);
+  // Start-up data name expected points, and do not wait for them.
+  app.addHook("onReady", async () => {
+    await book.read().catch(() => {});
+  });
   const seasonOr404 = (): SeasonMemory => {
     const season = ctx.live.findSeason();
     if (!season) throw notFound("season");

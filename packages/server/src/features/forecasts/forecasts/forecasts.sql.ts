@@ -35,6 +35,8 @@ export async function selectHeads(
 export interface ToldRound extends ForecastHead {
   /** As the wire writes a time. */
   readonly computed: string;
+  /** Another word each time the row is written. */
+  readonly written: string;
   readonly men: readonly ToldMan[];
   readonly grade: RoundGrade | null;
 }
@@ -44,6 +46,7 @@ interface ToldRow {
   readonly afterwards: boolean;
   readonly settlement_number: number | null;
   readonly computed: string;
+  readonly written: string;
   readonly men: readonly ToldMan[];
   readonly grade: RoundGrade | null;
 }
@@ -53,11 +56,12 @@ const toTold = (row: ToldRow): ToldRound => ({
   afterwards: row.afterwards,
   settlementNumber: row.settlement_number,
   computed: row.computed,
+  written: row.written,
   men: row.men,
   grade: row.grade,
 });
 
-const COLUMNS = sql`round_id, afterwards, settlement_number, ${microsOf("computed_at")} as computed, men, grade`;
+const COLUMNS = sql`round_id, afterwards, settlement_number, ${microsOf("computed_at")} as computed, xmin::text as written, men, grade`;
 
 export async function selectForecast(db: Queryable, roundId: RoundId): Promise<ToldRound | null> {
   const { rows } = await sql<ToldRow>`select ${COLUMNS} from round_forecasts where round_id = ${roundId}`.execute(db);

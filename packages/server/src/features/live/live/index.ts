@@ -6,7 +6,7 @@ export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } fr
 export { loadSeason } from "./reading/load-season.ts";
 export { loadRoundPerformances, type RoundPerformances, type SupposedFacts } from "./load-round-performances.ts";
 export { isBonusOfficial } from "./match-points.ts";
-export { stillToPlay, tellsStarters, type StillToPlay } from "./match-places.ts";
+export { placeOf, stillToPlay, tellsStarters, type StillToPlay } from "./match-places.ts";
 export { byKickoff, fixturesOfRound, isOver } from "./round-points.ts";
 export type {
   FootballerRound,

@@ -20,6 +20,7 @@ import { formatGain } from "../live/shares.ts";
 import styles from "./Compare.module.css";
 import { useFindInLeague } from "../../../../api/leagues/league-pages.ts";
 import { Card } from "../../../../ui/Card.tsx";
+import { DuelOddsCard } from "../odds/DuelOddsCard.tsx";
 import { useIsInTable } from "../live/use-is-in-table.ts";
 import { NameSearch, useNameSearch } from "../tables/NameSearch.tsx";
 
@@ -75,6 +76,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
   return (
     <div className="stack gap-4">
       {tools}
+      {round === null && data.provisional && <DuelOddsCard leagueId={leagueId} pair={[pair.a, pair.b]} />}
       <Compared compared={data} />
     </div>
   );

@@ -15,6 +15,7 @@ import { useSearchState } from "../../../site/shell/use-search-state.ts";
 import { LeagueColumns, LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
 import { OwnershipFileLink } from "../table/TableFileLink.tsx";
+import { LeagueOddsCard } from "../odds/LeagueOddsCard.tsx";
 import { OwnershipTable } from "./OwnershipTable.tsx";
 import { Rivals } from "./Rivals.tsx";
 import { SwingFigures } from "./SwingFigures.tsx";
@@ -60,6 +61,7 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
           ) : (
             <TeamSwing leagueId={leagueId} entry={entry} onOwnership={() => setSearch({ view: "ownership" })} />
           )}
+          {ownership.data.provisional && <LeagueOddsCard leagueId={leagueId} entry={entry} />}
           <Definitions />
         </div>
       )}

@@ -1,0 +1,213 @@
+/**
+ * How the current round may end, drawn many times. Each match has numbers of chance of its own, which follow from season, round
+ * and match alone: the same facts give the same draws on every process, and a goal in one match leaves the others as they were.
+ */
+import { setImmediate as breathe } from "node:timers/promises";
+import type { ImaginedEnds } from "@elleveren/engine";
+import {
+  matchDraw,
+  outlooksOf,
+  seededStream,
+  type FootballerId,
+  type ManOutlook,
+  type OddsMan,
+  type OddsMatch,
+  type Position,
+  type RoundId,
+} from "@elleveren/rules";
+
+import type { Forecasts } from "../../forecasts/index.ts";
+import {
+  fixturesOfRound,
+  isBonusOfficial,
+  isOver,
+  placeOf,
+  type LiveFixture,
+  type SeasonMemory,
+} from "../../live/index.ts";
+
+export const DRAWS = 1000;
+/** What one slice may hold the process for. */
+const SLICE_MS = 8;
+
+export interface RoundDraws {
+  readonly ends: ImaginedEnds;
+  /** What each of `ends.footballerIds` has now. */
+  readonly pointsNow: ReadonlyMap<FootballerId, number>;
+  /** Every match is over, and its bonus given. */
+  readonly isDecided: boolean;
+  readonly isPlain: boolean;
+}
+
+/** Of one match: draw by draw, man by man. */
+interface MatchEnds {
+  readonly ids: readonly FootballerId[];
+  readonly points: Int16Array;
+  readonly played: Uint8Array;
+}
+
+interface Kept {
+  readonly stamp: readonly unknown[];
+  readonly ends: Promise<MatchEnds>;
+}
+
+/** Draws of the matches that have not moved since are kept. */
+export function createRoundDraws() {
+  const kept = new Map<number, Kept>();
+  return async (season: SeasonMemory, roundId: RoundId, forecasts: Forecasts): Promise<RoundDraws> => {
+    const told = forecasts.rounds.get(roundId);
+    const fixtures = fixturesOfRound(season, roundId);
+    const open = fixtures.filter((fixture) => !isSettled(season, fixture));
+    const drawn: MatchEnds[] = [];
+    for (const fixture of open) {
+      const stamp = [
+        season.seasonName,
+        roundId,
+        fixture,
+        season.matchPoints.get(fixture.fixtureId),
+        season.lineups.get(fixture.fixtureId),
+        told?.computed,
+      ];
+      const before = kept.get(fixture.fixtureId);
+      const isSame = before?.stamp.every((part, at) => part === stamp[at]) ?? false;
+      const ends = isSame ? before!.ends : drawMatch(season, roundId, fixture, told?.men);
+      if (!isSame) kept.set(fixture.fixtureId, { stamp, ends });
+      ends.catch(() => kept.delete(fixture.fixtureId));
+      drawn.push(await ends);
+    }
+    for (const id of kept.keys()) if (!open.some(({ fixtureId }) => fixtureId === id)) kept.delete(id);
+    return {
+      ...addUp(season, roundId, drawn),
+      isDecided: open.length === 0,
+      isPlain: told === undefined,
+    };
+  };
+}
+
+const isSettled = (season: SeasonMemory, fixture: LiveFixture): boolean =>
+  isOver(fixture) && (fixture.finished || isBonusOfficial(season.stats.get(fixture.fixtureId)?.values() ?? []));
+
+async function drawMatch(
+  season: SeasonMemory,
+  roundId: RoundId,
+  fixture: LiveFixture,
+  told: Forecasts["rounds"] extends ReadonlyMap<RoundId, infer R>
+    ? R extends { men: infer M }
+      ? M | undefined
+      : never
+    : never,
+): Promise<MatchEnds> {
+  const match = oddsMatch(season, fixture, told);
+  const { draw } = matchDraw(season.ruleset, match);
+  const random = seededStream(`${season.seasonName} ${roundId} ${fixture.fixtureId}`);
+  const count = match.men.length;
+  const [points, played] = [new Int16Array(DRAWS * count), new Uint8Array(DRAWS * count)];
+  let sinceMs = performance.now();
+  for (let at = 0; at < DRAWS; at++) {
+    const one = draw(random);
+    points.set(one.points, at * count);
+    played.set(one.played, at * count);
+    if (performance.now() - sinceMs < SLICE_MS) continue;
+    await breathe();
+    sinceMs = performance.now();
+  }
+  return { ids: match.men.map(({ footballerId }) => footballerId), points, played };
+}
+
+/** What an average club scores at home and away. */
+const USUAL_GOALS = { home: 1.5, away: 1.25 };
+/** Of somebody of whom nothing is expected by name: wider, as he may as well be the best of them. */
+const PLAIN: Readonly<Record<Position, Omit<ManOutlook, "plays" | "playsFull">>> = {
+  GKP: { goals: 0, assists: 0, saves: 2.5, yellowCards: 0.05, bonus: 0.2, defensive: 0 },
+  DEF: { goals: 0.03, assists: 0.04, saves: 0, yellowCards: 0.08, bonus: 0.15, defensive: 0.1 },
+  MID: { goals: 0.08, assists: 0.08, saves: 0, yellowCards: 0.08, bonus: 0.15, defensive: 0.1 },
+  FWD: { goals: 0.2, assists: 0.07, saves: 0, yellowCards: 0.06, bonus: 0.2, defensive: 0 },
+};
+
+function oddsMatch(season: SeasonMemory, fixture: LiveFixture, told: Parameters<typeof drawMatch>[3]): OddsMatch {
+  const { fixtureId, homeClubId, awayClubId } = fixture;
+  const points = season.matchPoints.get(fixtureId);
+  const goals = { home: USUAL_GOALS.home, away: USUAL_GOALS.away };
+  const men = [...season.footballers.values()].flatMap((footballer): OddsMan[] => {
+    const { footballerId, position } = footballer;
+    const own = points?.get(footballerId);
+    const clubId = own?.clubId ?? footballer.clubId;
+    if (clubId !== homeClubId && clubId !== awayClubId) return [];
+    const isHome = clubId === homeClubId;
+    const man = told?.get(footballerId);
+    const index = man?.matches.findIndex((match) => match.fixtureId === fixtureId) ?? -1;
+    const expected = man?.matches[index];
+    if (expected) {
+      goals[isHome ? "home" : "away"] = expected.scored;
+      goals[isHome ? "away" : "home"] = expected.conceded;
+    }
+    const outlook =
+      man && index >= 0
+        ? outlooksOf(season.ruleset, position, man)[index]!
+        : // Not expected by name: of a squad of 25 about fourteen play.
+          { plays: told ? 0.02 : 0.55, playsFull: told ? 0.01 : 0.4, ...PLAIN[position] };
+    return [
+      {
+        footballerId,
+        position,
+        isHome,
+        place: placeOf(season, fixture, { footballerId, clubId }),
+        stats: own?.stats ?? {},
+        outlook,
+      },
+    ];
+  });
+  return {
+    minutes: fixture.started ? fixture.minutes : 0,
+    isStarted: fixture.started,
+    isOver: isOver(fixture),
+    isBonusOfficial: isBonusOfficial(season.stats.get(fixtureId)?.values() ?? []),
+    homeGoals: goals.home,
+    awayGoals: goals.away,
+    men,
+  };
+}
+
+/** Everybody with a match that is open: his other matches of the round as they are, and the drawn ones. */
+function addUp(
+  season: SeasonMemory,
+  roundId: RoundId,
+  drawn: readonly MatchEnds[],
+): Pick<RoundDraws, "ends" | "pointsNow"> {
+  const footballerIds = [...new Set(drawn.flatMap(({ ids }) => ids))];
+  const places = new Map(footballerIds.map((id, at) => [id, at]));
+  const width = footballerIds.length;
+  const points = new Int16Array(DRAWS * width);
+  const absent = new Uint8Array(DRAWS * width).fill(1);
+  const pointsNow = new Map<FootballerId, number>();
+  const round = season.roundPoints.get(roundId);
+  footballerIds.forEach((id, place) => {
+    const own = round?.get(id);
+    pointsNow.set(id, own?.points ?? 0);
+    const openIds = new Set(drawn.flatMap(({ ids }, index) => (ids.includes(id) ? [index] : [])));
+    // A second match of the round that is over stays as it is.
+    const over = (own?.matches ?? []).filter((match) => {
+      const fixture = season.fixtures.get(match.fixtureId);
+      return fixture !== undefined && isSettled(season, fixture);
+    });
+    if (over.length === 0 || openIds.size === 0) return;
+    const sum = over.reduce((total, match) => total + match.points, 0);
+    const hasPlayed = over.some(({ stats }) => (stats.minutes ?? 0) > 0);
+    for (let at = 0; at < DRAWS; at++) {
+      points[at * width + place]! += sum;
+      if (hasPlayed) absent[at * width + place] = 0;
+    }
+  });
+  for (const match of drawn) {
+    const columns = match.ids.map((id) => places.get(id)!);
+    const count = columns.length;
+    for (let at = 0; at < DRAWS; at++) {
+      for (let man = 0; man < count; man++) {
+        const place = at * width + columns[man]!;
+        points[place]! += match.points[at * count + man]!;
+        if (match.played[at * count + man] === 1) absent[place] = 0;
+      }
+    }
+  }
+  return { ends: { footballerIds, count: DRAWS, points, absent }, pointsNow };
+}

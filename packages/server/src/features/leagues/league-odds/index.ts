@@ -1,0 +1,1 @@
+export { leagueOddsRoutes } from "./league-odds.routes.ts";

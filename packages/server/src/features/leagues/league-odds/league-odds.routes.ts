@@ -1,0 +1,194 @@
+/** Chances in a league while the round is on; as open as the league's table, and silent about squads before their deadline. */
+import { setImmediate as breathe } from "node:timers/promises";
+import type { ImaginedRound } from "@elleveren/engine";
+import {
+  duelOddsCall,
+  leagueOddsCall,
+  ODDS_MEMBERS_MAX,
+  routeSchema,
+  type WireDuelOdds,
+  type WireLeagueOdds,
+} from "@elleveren/contract";
+import { entryId, type EntryId, type FootballerId } from "@elleveren/rules";
+import { LRUCache } from "lru-cache";
+
+import type { Context } from "../../../context.ts";
+import { selectNames } from "../../../db/entry-names.ts";
+import type { App } from "../../../http/app.ts";
+import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import type { ForecastBook } from "../../forecasts/index.ts";
+import { isInLeague, loadLeagueRound, memberIdsOf, type LeagueRound } from "../league-now/index.ts";
+import { requireLeague } from "../leagues/index.ts";
+import { createRoundDraws, DRAWS, type RoundDraws } from "./draw-round.ts";
+import { byChance, duelOdds, placeOdds, spreadOfEnds, tellChance, turnsOf } from "./odds-of.ts";
+
+/** Of a league, the likeliest leaders. */
+const SHOWN = 10;
+/** Leagues and duels kept at a time, while nothing moves. */
+const MOST_KEPT = 200;
+const SLICE_MS = 8;
+
+export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): void {
+  const drawRound = createRoundDraws();
+  const kept = new LRUCache<string, { readonly stamp: string; readonly value: Promise<object> }>({ max: MOST_KEPT });
+
+  let before: Promise<unknown> = Promise.resolve();
+  /** Worked out once for all who ask while the same is known; one after the other, however many leagues are asked for. */
+  const once = <Value extends object>(key: string, stamp: string, make: () => Promise<Value>): Promise<Value> => {
+    const found = kept.get(key);
+    if (found?.stamp === stamp) return found.value as Promise<Value>;
+    const value = before.then(make);
+    before = value.catch(() => {});
+    kept.set(key, { stamp, value });
+    value.catch(() => kept.delete(key));
+    return value;
+  };
+  const current = async (leagueId: number) => {
+    const at = await loadLeagueRound(ctx, await requireLeague(ctx, leagueId), undefined);
+    if (!at) throw notFound("round");
+    const forecasts = await book.read();
+    const season = ctx.live.season();
+    return {
+      at,
+      draws: () => drawRound(season, at.roundId, forecasts),
+      stamp: `${ctx.live.ranksMark()} ${season.roundsMark} ${forecasts.version}`,
+    };
+  };
+
+  app.get(leagueOddsCall.path, { schema: routeSchema(leagueOddsCall) }, async (request): Promise<WireLeagueOdds> => {
+    const { at, draws, stamp } = await current(request.params.leagueId);
+    const ids = at.league.scoring === "h2h" ? null : memberIdsOf(at, ODDS_MEMBERS_MAX);
+    if (!ids) throw refuse([{ code: "large_leagues_forbidden" }]);
+    const all = await once(`league ${at.league.leagueId} ${at.roundId}`, `${stamp} ${ids.length}`, async () =>
+      oddsOfLeague(ctx, at, ids, await draws()),
+    );
+    const own = request.query.entry === undefined ? null : entryId(request.query.entry);
+    const shown = all.teams.filter((team, place) => place < SHOWN || team.entryId === own);
+    const names = await selectNames(
+      ctx.db,
+      shown.map((team) => team.entryId),
+    );
+    return {
+      event: at.roundId,
+      is_decided: all.isDecided,
+      is_plain: all.isPlain,
+      draws: DRAWS,
+      members: all.teams.length,
+      rounds_left: all.roundsLeft,
+      teams: shown.flatMap((team) => {
+        const name = names.get(team.entryId);
+        return name
+          ? [{ ...name, ...presentSpread(at, team), best: team.best, first: team.first, champion: team.champion }]
+          : [];
+      }),
+    };
+  });
+
+  app.get(duelOddsCall.path, { schema: routeSchema(duelOddsCall) }, async (request): Promise<WireDuelOdds> => {
+    const { at, draws, stamp } = await current(request.params.leagueId);
+    const [a, b] = [member(at, "a", request.query.a), member(at, "b", request.query.b)];
+    if (a === b) throw refuseField("b", "same_entry");
+    return once(`duel ${at.league.leagueId} ${a} ${b}`, stamp, async () => oddsOfDuel(ctx, at, [a, b], await draws()));
+  });
+}
+
+function member(at: LeagueRound, field: string, id: number): EntryId {
+  if (!isInLeague(at, entryId(id))) throw refuseField(field, "not_in_table");
+  return entryId(id);
+}
+
+/** End by end, letting others in between. */
+async function imagine(
+  { engine, roundId }: LeagueRound,
+  ids: readonly EntryId[],
+  draws: RoundDraws,
+): Promise<ImaginedRound> {
+  const ends = engine.imagineRound(roundId, ids, draws.ends);
+  let sinceMs = performance.now();
+  for (;;) {
+    const step = ends.next();
+    if (step.done) {
+      if (!step.value) throw notFound("squads of the round");
+      return step.value;
+    }
+    if (performance.now() - sinceMs < SLICE_MS) continue;
+    await breathe();
+    sinceMs = performance.now();
+  }
+}
+
+async function oddsOfLeague(ctx: Context, at: LeagueRound, ids: readonly EntryId[], draws: RoundDraws) {
+  const { engine, league, roundId } = at;
+  const round = await imagine(at, ids, draws);
+  const { rounds } = ctx.live.season();
+  const played = rounds
+    .filter((one) => one.roundId >= league.startRoundId && one.roundId < roundId)
+    .map((one) => one.roundId);
+  const before = round.entryIds.map((id) => ({
+    total: played.reduce((sum, one) => sum + engine.netPointsOf(id, one), 0),
+    rounds: played.length,
+  }));
+  const roundsLeft = rounds.filter((one) => one.roundId > roundId).length;
+  const seed = `${ctx.game().seasonName} ${roundId} season`;
+  const odds = placeOdds(round, before, { roundsLeft, seed });
+  const teams = round.entryIds.map((id, index) => ({
+    entryId: id,
+    ...spreadOfEnds(round, index),
+    best: tellChance(odds[index]!.best, draws.isDecided),
+    first: tellChance(odds[index]!.first, draws.isDecided),
+    champion: tellChance(odds[index]!.champion, draws.isDecided && roundsLeft === 0),
+  }));
+  return { teams: teams.toSorted(byChance), roundsLeft, isDecided: draws.isDecided, isPlain: draws.isPlain };
+}
+
+async function oddsOfDuel(
+  ctx: Context,
+  at: LeagueRound,
+  [a, b]: readonly [EntryId, EntryId],
+  draws: RoundDraws,
+): Promise<WireDuelOdds> {
+  const round = await imagine(at, [a, b], draws);
+  const names = await selectNames(ctx.db, [a, b]);
+  const [first, second] = [names.get(a), names.get(b)];
+  if (round.entryIds.length < 2 || !first || !second) throw notFound("team");
+  const { win, draw, loss } = duelOdds(round);
+  const { helps, harms } = turnsOf(draws, round, differentialOf(at, a, b));
+  const present = ({ footballerId, kind, chance, win: then }: (typeof helps)[number]) => ({
+    element: footballerId,
+    kind,
+    chance: tellChance(chance, draws.isDecided),
+    win: tellChance(then, draws.isDecided),
+  });
+  return {
+    event: at.roundId,
+    is_decided: draws.isDecided,
+    is_plain: draws.isPlain,
+    draws: DRAWS,
+    a: { ...first, ...presentSpread(at, { entryId: a, ...spreadOfEnds(round, 0) }) },
+    b: { ...second, ...presentSpread(at, { entryId: b, ...spreadOfEnds(round, 1) }) },
+    win: tellChance(win, draws.isDecided),
+    draw: tellChance(draw, draws.isDecided),
+    loss: tellChance(loss, draws.isDecided),
+    helps: helps.map(present),
+    harms: harms.map(present),
+  };
+}
+
+const presentSpread = (
+  { engine, roundId }: LeagueRound,
+  { entryId: id, expected, low, high }: { entryId: EntryId; expected: number; low: number; high: number },
+) => ({ net: engine.netPointsOf(id, roundId), expected: Math.round(expected * 10) / 10, low, high });
+
+/** Whom the two do not have alike: in one squad only, or with an armband in one. */
+function differentialOf({ engine, roundId }: LeagueRound, a: EntryId, b: EntryId): ReadonlySet<FootballerId> {
+  const [one, other] = [a, b].map((id) => {
+    const squad = engine.squadOf(id, roundId);
+    return new Map(
+      squad?.footballerIds.map((footballerId, index) => [
+        footballerId,
+        index + 1 === squad.captainSlot ? 2 : index + 1 === squad.viceSlot ? 1.1 : index < 11 ? 1 : 0.1,
+      ]),
+    );
+  });
+  return new Set([...one!.keys(), ...other!.keys()].filter((id) => one!.get(id) !== other!.get(id)));
+}

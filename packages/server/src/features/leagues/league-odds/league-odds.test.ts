@@ -1,0 +1,142 @@
+/** Chances in a league, over HTTP: before the deadline, while the round is on, and when all is over. */
+import { roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createTestDatabase, startTestServer, type TestDatabase, type TestServer } from "../../../testing/index.ts";
+import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import { keepForecasts } from "../../forecasts/forecasts/keep-forecasts.ts";
+import { joinByCode } from "../leagues/private-league.testing.ts";
+
+let database: TestDatabase;
+let t: TestServer;
+let other: TestServer;
+let small: SmallSeason;
+let entries: SeasonEntry[];
+let leagueId: number;
+const get = async (path: string, at = t) => {
+  const answer = await at.client().get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.body;
+};
+const odds = (query = "") => get(`/api/league/${leagueId}/odds/${query}`);
+const duel = (at = t) =>
+  get(`/api/league/${leagueId}/duel-odds/?a=${entries[0]!.entryId}&b=${entries[1]!.entryId}`, at);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  t = await startTestServer({ database });
+  small = await startSmallSeason(t, { rounds: 6 });
+  entries = [];
+  for (const [index, name] of ["Karis ellever", "Olas ellever", "Lises ellever"].entries()) {
+    entries.push(
+      await small.createEntry({ name, preferences: ({ footballerId }) => (footballerId * (3 + index)) % 17 }),
+    );
+  }
+  const made = await entries[0]!.client.post("/api/leagues-classic/", {
+    name: "Sjansene",
+    start_event: 1,
+    has_cup: false,
+  });
+  leagueId = made.body.id;
+  for (const one of entries.slice(1)) await joinByCode(one, made.body.code ?? (await codeOf()));
+  await t.whenCurrent();
+  await keepForecasts(t.ctx);
+});
+afterAll(async () => {
+  await other?.close();
+  await t?.close();
+});
+async function codeOf(): Promise<string> {
+  return (await entries[0]!.client.get(`/api/league/${leagueId}/code/`)).body.code;
+}
+const statsOf = (of: readonly FootballerId[], stats: MatchStats) => new Map(of.map((id) => [id, stats]));
+
+test("before the deadline nobody's squad is told, and there are no odds", async () => {
+  expect((await t.client().get(`/api/league/${leagueId}/odds/`)).status).toBe(404);
+});
+
+describe("while the round is on", () => {
+  beforeAll(async () => {
+    await small.goTo(1, 5);
+    await t.whenCurrent();
+  });
+
+  test("shares of a league add up, and nothing is certain yet", async () => {
+    const { teams, members, is_decided: isDecided, is_plain: isPlain, rounds_left: left, draws } = await odds();
+    expect([members, isDecided, isPlain, left, draws]).toEqual([3, false, false, 5, 1000]);
+    for (const of of ["best", "first", "champion"]) {
+      const shares = teams.map((team: Record<string, number>) => team[of]!);
+      // A shared first place counts for all who share it.
+      expect(sum(shares)).toBeGreaterThanOrEqual(0.998);
+      expect(sum(shares)).toBeLessThan(1.25);
+      for (const share of shares) {
+        expect(share).toBeGreaterThan(0);
+        expect(share).toBeLessThan(1);
+      }
+    }
+    for (const { net, expected, low, high } of teams) {
+      expect(net).toBe(0);
+      expect(low).toBeLessThan(expected);
+      expect(high).toBeGreaterThan(expected);
+    }
+  });
+
+  test("a duel has three ends that add up, turned round they are the same, and what turns it is told", async () => {
+    const there = await duel();
+    expect(there.win + there.draw + there.loss).toBeCloseTo(1, 2);
+    const back = await get(`/api/league/${leagueId}/duel-odds/?a=${entries[1]!.entryId}&b=${entries[0]!.entryId}`);
+    expect([back.win, back.draw, back.loss]).toEqual([there.loss, there.draw, there.win]);
+    for (const { win, chance } of there.helps) {
+      expect(win).toBeGreaterThan(there.win);
+      expect(chance).toBeGreaterThan(0);
+    }
+    for (const { win } of there.harms) expect(win).toBeLessThan(there.win);
+    expect(there.helps.length + there.harms.length).toBeGreaterThan(0);
+  });
+
+  test("another process of the same game gives the very same answer", async () => {
+    other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } });
+    await other.whenCurrent();
+    expect(await duel(other)).toEqual(await duel());
+    expect(await get(`/api/league/${leagueId}/odds/`, other)).toEqual(await odds());
+  });
+
+  test("strangers to the league, oneself against oneself, and no such league are refused", async () => {
+    const ask = (a: number, b: number, id = leagueId) => t.client().get(`/api/league/${id}/duel-odds/?a=${a}&b=${b}`);
+    const own = entries[0]!.entryId;
+    expect((await ask(own, own)).body.b[0].code).toBe("same_entry");
+    expect((await ask(own, 999_999)).body.b[0].code).toBe("not_in_table");
+    expect((await ask(own, entries[1]!.entryId, 999_999)).status).toBe(404);
+  });
+
+  test("a goal of one side's own man moves the odds its way", async () => {
+    const before = await duel();
+    const [a, b] = entries;
+    const only = a!.footballerIds.filter((id) => !b!.footballerIds.includes(id));
+    await small.play(roundId(1), statsOf(only, { minutes: 45, goals_scored: 1 }), { finished: false });
+    const after = await duel();
+    expect(after.win).toBeGreaterThan(before.win);
+    expect(after.a.net).toBeGreaterThan(after.b.net);
+  });
+});
+
+test("when all is over and the bonus is given, 0 and 1 say so", async () => {
+  const [a, b] = entries;
+  const only = a!.footballerIds.filter((id) => !b!.footballerIds.includes(id));
+  const stats = new Map<FootballerId, MatchStats>(
+    [...small.market.keys()].map((id) => [
+      id,
+      { minutes: 90, bonus: 0, ...(only.includes(id) && { goals_scored: 1 }) },
+    ]),
+  );
+  await small.play(roundId(1), stats);
+  const ended = await duel();
+  expect([ended.is_decided, ended.win, ended.draw, ended.loss]).toEqual([true, 1, 0, 0]);
+  expect([ended.helps, ended.harms]).toEqual([[], []]);
+  expect([ended.a.low, ended.a.high]).toEqual([ended.a.net, ended.a.net]);
+  const { teams } = await odds();
+  expect(teams[0]).toMatchObject({ first: 1 });
+  // The season is not over with its first round.
+  expect(teams[0].champion).toBeLessThan(1);
+});

@@ -1,0 +1,169 @@
+/** From drawn ends of a round to chances. */
+import type { ImaginedRound } from "@elleveren/engine";
+import { seededStream, type EntryId, type FootballerId } from "@elleveren/rules";
+
+import type { RoundDraws } from "./draw-round.ts";
+
+/** Of one team, from the draws. */
+export interface Spread {
+  readonly expected: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const column = ({ entryIds, netPoints }: ImaginedRound, at: number): Int16Array => {
+  const size = entryIds.length;
+  return Int16Array.from({ length: netPoints.length / size }, (_, end) => netPoints[end * size + at]!);
+};
+
+export function spreadOfEnds(round: ImaginedRound, at: number): Spread {
+  const sorted = column(round, at).sort();
+  const count = sorted.length;
+  return {
+    expected: sorted.reduce((sum, value) => sum + value, 0) / count,
+    low: sorted[Math.floor(0.1 * (count - 1))]!,
+    high: sorted[Math.ceil(0.9 * (count - 1))]!,
+  };
+}
+
+/** 0 and 1 are for what is decided: what no draw showed is rare, and what all showed nearly sure. */
+export function tellChance(share: number, isDecided: boolean): number {
+  const told = isDecided ? share : Math.min(0.999, Math.max(0.001, share));
+  return Math.round(told * 1000) / 1000;
+}
+
+export interface Standing {
+  /** Before the round. */
+  readonly total: number;
+  /** Rounds the total was made in. */
+  readonly rounds: number;
+}
+
+export interface PlaceOdds {
+  readonly best: number;
+  readonly first: number;
+  readonly champion: number;
+}
+
+/** How far a team's round lies from the league's, each for itself: what squads do not share. */
+const ROUND_SPREAD = 11;
+/** A team's mean beside the league's is believed as far as so many rounds weigh. */
+const SKILL_ROUNDS = 15;
+
+/** Shares of the draws, in the order of `round.entryIds`. A place that is shared counts for all who share it. */
+export function placeOdds(
+  round: ImaginedRound,
+  before: readonly Standing[],
+  { roundsLeft, seed }: { readonly roundsLeft: number; readonly seed: string },
+): PlaceOdds[] {
+  const size = round.entryIds.length;
+  const ends = size === 0 ? 0 : round.netPoints.length / size;
+  const [best, first, champion] = [0, 1, 2].map(() => new Uint32Array(size)) as [Uint32Array, Uint32Array, Uint32Array];
+  const leagueMean =
+    before.reduce((sum, { total, rounds }) => sum + total / Math.max(1, rounds), 0) / Math.max(1, size);
+  const drift = before.map(
+    ({ total, rounds }) => (roundsLeft * (total - rounds * leagueMean)) / (rounds + SKILL_ROUNDS),
+  );
+  const spread = ROUND_SPREAD * Math.sqrt(roundsLeft);
+  const random = seededStream(seed);
+  const season = new Float64Array(size);
+  const count = (values: ArrayLike<number>, offset: number, of: Uint32Array) => {
+    let most = -Infinity;
+    for (let at = 0; at < size; at++) if (values[offset + at]! > most) most = values[offset + at]!;
+    for (let at = 0; at < size; at++) if (most === values[offset + at]) of[at]! += 1;
+  };
+  const after = new Int32Array(size);
+  for (let end = 0; end < ends; end++) {
+    count(round.netPoints, end * size, best);
+    for (let at = 0; at < size; at++) {
+      after[at] = before[at]!.total + round.netPoints[end * size + at]!;
+      // Four numbers of chance lie about their mean as a bell does.
+      const bell = (random() + random() + random() + random() - 2) * Math.sqrt(3);
+      season[at] = after[at]! + drift[at]! + spread * bell;
+    }
+    count(after, 0, first);
+    count(season, 0, champion);
+  }
+  return Array.from({ length: size }, (_, at) => ({
+    best: best[at]! / ends,
+    first: first[at]! / ends,
+    champion: champion[at]! / ends,
+  }));
+}
+
+export interface DuelOdds {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+}
+
+export function duelOdds(round: ImaginedRound): DuelOdds {
+  const ends = round.netPoints.length / 2;
+  let [win, draw] = [0, 0];
+  for (let end = 0; end < ends; end++) {
+    const difference = round.netPoints[2 * end]! - round.netPoints[2 * end + 1]!;
+    if (difference > 0) win += 1;
+    else if (difference === 0) draw += 1;
+  }
+  return { win: win / ends, draw: draw / ends, loss: (ends - win - draw) / ends };
+}
+
+export interface Turn {
+  readonly footballerId: FootballerId;
+  readonly kind: "returns" | "blanks" | "absent";
+  /** How likely it is, and the first team's chance of winning if it happens. */
+  readonly chance: number;
+  readonly win: number;
+}
+
+/** Points that a goal, an assist with a bonus or a clean sheet bring. */
+const RETURNS = 4;
+/** Rarer turns are no advice, and too few draws tell of them. */
+const LEAST_CHANCE = 0.04;
+const MOST_TURNS = 3;
+
+/** What would turn a duel most: of footballers whom one of the two counts on more than the other. */
+export function turnsOf(
+  { ends, pointsNow }: RoundDraws,
+  round: ImaginedRound,
+  differential: ReadonlySet<FootballerId>,
+): { readonly helps: readonly Turn[]; readonly harms: readonly Turn[] } {
+  const { win: usual } = duelOdds(round);
+  const width = ends.footballerIds.length;
+  const isWon = Array.from(
+    { length: ends.count },
+    (_, end) => round.netPoints[2 * end]! > round.netPoints[2 * end + 1]!,
+  );
+  const turns = ends.footballerIds.flatMap((footballerId, at): Turn[] => {
+    if (!differential.has(footballerId)) return [];
+    const now = pointsNow.get(footballerId) ?? 0;
+    const kinds = {
+      returns: (end: number) => ends.points[end * width + at]! >= now + RETURNS,
+      blanks: (end: number) => ends.absent[end * width + at] === 0 && ends.points[end * width + at]! <= now + 2,
+      absent: (end: number) => ends.absent[end * width + at] === 1,
+    };
+    return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind): Turn[] => {
+      let [happened, won] = [0, 0];
+      for (let end = 0; end < ends.count; end++) {
+        if (!kinds[kind](end)) continue;
+        happened += 1;
+        if (isWon[end]) won += 1;
+      }
+      const chance = happened / ends.count;
+      return chance < LEAST_CHANCE || chance > 1 - LEAST_CHANCE
+        ? []
+        : [{ footballerId, kind, chance, win: won / happened }];
+    });
+  });
+  const byEffect = turns.toSorted((one, other) => other.win - one.win || one.footballerId - other.footballerId);
+  const oneEach = (some: readonly Turn[]) =>
+    some.filter((turn, at) => some.findIndex(({ footballerId }) => footballerId === turn.footballerId) === at);
+  return {
+    helps: oneEach(byEffect.filter(({ win }) => win > usual + 0.02)).slice(0, MOST_TURNS),
+    harms: oneEach(byEffect.toReversed().filter(({ win }) => win < usual - 0.02)).slice(0, MOST_TURNS),
+  };
+}
+
+/** The likeliest leaders first. */
+export const byChance = (one: PlaceOdds & { entryId: EntryId }, other: PlaceOdds & { entryId: EntryId }): number =>
+  other.first - one.first || other.best - one.best || one.entryId - other.entryId;

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EntryId, LeagueId } from "@elleveren/rules";
+
+import { useLeagueOdds } from "../../../../api/leagues/league-odds.ts";
+import { useMe } from "../../../../api/people/me.ts";
+import { formatDecimal } from "../../../../i18n/format.ts";
+import { paths } from "../../../../paths.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { Table } from "../../../../ui/Table.tsx";
+import { AppLink } from "../../../site/shell/AppLink.tsx";
+import { formatChance } from "./format-chance.ts";
+import { OddsFoot, OddsHidden } from "./OddsFoot.tsx";
+import { useOddsWish } from "./odds-wish.ts";
+
+/** Chances in a classic league while the round is on; nothing where nothing is open, and in a league that is too large. */
+export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry: EntryId | null }) {
+  const { t } = useLingui();
+  const { account } = useMe();
+  const [isShown, show] = useOddsWish();
+  const { data } = useLeagueOdds(leagueId, entry, isShown);
+  if (!isShown) return <OddsHidden onShow={() => show(true)} />;
+  if (!data || data.is_decided || data.members < 2) return null;
+  const roundsLeft = data.rounds_left;
+  return (
+    <Card title={t`Chances`}>
+      <Table
+        label={t`Chances`}
+        rows={data.teams}
+        rowKey={(team) => team.entry}
+        isOwn={(team) => team.entry === (entry ?? account?.entryId)}
+        columns={[
+          {
+            key: "team",
+            heading: t`Team`,
+            align: "start",
+            isRowHeading: true,
+            cell: (team) => (
+              <AppLink to={paths.entryRound(team.entry, data.event)} className="anywhere">
+                {team.entry_name}
+              </AppLink>
+            ),
+          },
+          {
+            key: "expected",
+            heading: t({ message: "Ends at", comment: "Points of the round, table head" }),
+            title: t`Points of the round that the team may expect in the end`,
+            cell: (team) => <span className="num">{formatDecimal(team.expected)}</span>,
+          },
+          {
+            key: "best",
+            heading: t({ message: "Round", context: "chance of the best round, table head" }),
+            title: t`Chance of the best round in the league`,
+            cell: (team) => <span className="num">{formatChance(team.best)}</span>,
+          },
+          {
+            key: "first",
+            heading: t({ message: "Top", context: "chance of leading, table head" }),
+            title: t`Chance of leading the league after the round`,
+            cell: (team) => <b className="num">{formatChance(team.first)}</b>,
+          },
+          {
+            key: "champion",
+            heading: t`Season`,
+            title: t`Chance of winning the league at the season's end: rough, as nobody knows the squads to come`,
+            isWide: true,
+            cell: (team) => <span className="num soft">{formatChance(team.champion)}</span>,
+          },
+        ]}
+      />
+      {roundsLeft > 0 && (
+        <p className="note pad-row">
+          <Trans>The season's end is {roundsLeft} rounds away, and its chances are rough.</Trans>
+        </p>
+      )}
+      <OddsFoot draws={data.draws} isPlain={data.is_plain} onHide={() => show(false)} />
+    </Card>
+  );
+}
