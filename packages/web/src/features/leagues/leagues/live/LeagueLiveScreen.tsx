@@ -53,6 +53,7 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
               ]}
             />
           )}
+          {!isOwnership && ownership.data.provisional && <LeagueOddsCard leagueId={leagueId} entry={entry} />}
           {isOwnership ? (
             <>
               <OwnershipTable ownership={ownership.data} />
@@ -61,7 +62,6 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
           ) : (
             <TeamSwing leagueId={leagueId} entry={entry} onOwnership={() => setSearch({ view: "ownership" })} />
           )}
-          {ownership.data.provisional && <LeagueOddsCard leagueId={leagueId} entry={entry} />}
           <Definitions />
         </div>
       )}

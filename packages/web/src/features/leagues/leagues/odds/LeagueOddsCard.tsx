@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireTeamOdds } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import { useLeagueOdds } from "../../../../api/leagues/league-odds.ts";
@@ -12,6 +13,9 @@ import { formatChance } from "./format-chance.ts";
 import { OddsFoot, OddsHidden } from "./OddsFoot.tsx";
 import { useOddsWish } from "./odds-wish.ts";
 
+/** The likeliest leaders, beside one's own team. */
+const SHOWN = 5;
+
 /** Chances in a classic league while the round is on; nothing where nothing is open, and in a league that is too large. */
 export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry: EntryId | null }) {
   const { t } = useLingui();
@@ -21,13 +25,14 @@ export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry:
   if (!isShown) return <OddsHidden onShow={() => show(true)} />;
   if (!data || data.is_decided || data.members < 2) return null;
   const roundsLeft = data.rounds_left;
+  const isOwn = ({ entry: id }: WireTeamOdds) => id === (entry ?? account?.entryId);
   return (
     <Card title={t`Chances`}>
       <Table
         label={t`Chances`}
-        rows={data.teams}
+        rows={data.teams.filter((team, place) => place < SHOWN || isOwn(team))}
         rowKey={(team) => team.entry}
-        isOwn={(team) => team.entry === (entry ?? account?.entryId)}
+        isOwn={isOwn}
         columns={[
           {
             key: "team",

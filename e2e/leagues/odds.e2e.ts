@@ -1,0 +1,52 @@
+/** Chances while a round is on: in a league, between two teams, and out of sight for whoever does not want them. */
+import { expect, test } from "vitest";
+
+import { DESKTOP, PHONE } from "../browser.ts";
+import { expectAccessible } from "../expect-page.ts";
+import { useGame } from "../game.ts";
+
+const game = useGame("live-round");
+
+/** The overall league, its number, and a team of it that is not the manager's own. */
+async function rivalry() {
+  const client = await game.manager();
+  const entry = (await client.get("/api/me/")).body.player.entry as number;
+  const { classic } = (await client.get(`/api/entry/${entry}/`)).body.leagues;
+  const league = classic[0].id as number;
+  const { results } = (await client.get(`/api/leagues-classic/${league}/standings/`)).body.standings;
+  const rival = results.find((row: { entry: number }) => row.entry !== entry) as { entry: number; entry_name: string };
+  return { client, entry, league, rival };
+}
+const percent = (text: string | null) => Number(/\d+/u.exec(text ?? "")![0]);
+
+test("two teams: who wins, and what each needs; the three chances add up; hidden they stay hidden", async () => {
+  const { client, entry, league, rival } = await rivalry();
+  const address = `/leagues/${league}/compare?a=${entry}&b=${rival.entry}`;
+  const { page } = await game.visit(address, { as: client, language: "en", viewport: PHONE });
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Who wins the round?" }) });
+  await card.getByRole("heading", { name: "Who wins the round?" }).waitFor();
+  const chances = await card.locator("b.num").allTextContents();
+  expect(chances).toHaveLength(3);
+  expect(Math.abs(chances.reduce((sum, text) => sum + percent(text), 0) - 100)).toBeLessThanOrEqual(2);
+  await card.getByText(`What ${rival.entry_name} needs`).waitFor();
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Hide chances" }).click();
+  await page.getByRole("button", { name: "Show chances" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Show chances" }).waitFor();
+  expect(await page.getByRole("heading", { name: "Who wins the round?" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Show chances" }).click();
+  await card.getByRole("heading", { name: "Who wins the round?" }).waitFor();
+});
+
+test("a league: the likeliest leaders and the own team, with the round and the season", async () => {
+  const { client, league } = await rivalry();
+  const { page } = await game.visit(`/leagues/${league}/live`, { as: client, language: "en", viewport: DESKTOP });
+  const table = page.getByRole("table", { name: "Chances" });
+  await table.waitFor();
+  for (const heading of ["Team", "Ends at", "Round", "Top", "Season"]) {
+    expect(await table.getByRole("columnheader").filter({ hasText: heading }).count()).toBeGreaterThan(0);
+  }
+  expect(await table.locator("tr[aria-current=true]").count()).toBe(1);
+  expect(await table.getByRole("row").count()).toBeLessThanOrEqual(7);
+});
