@@ -140,7 +140,8 @@ const ends = (count: number) => ({
   absent: Uint8Array.from({ length: count * width }, () => (random() < 0.2 ? 1 : 0)),
 });
 const imagine = (some: readonly EntryId[], all: ReturnType<typeof ends>) => {
-  for (const _ of engine.imagineRound(1, some, all)) void _;
+  const steps = engine.imagineRound(1, some, all);
+  while (steps.next().done !== true);
 };
 const thousand = ends(DRAWS);
 print([`a league of 10,000, ${DRAWS} ends`, timed(() => imagine(ids.slice(0, 10_000), thousand)).toFixed(0)]);

@@ -49,6 +49,7 @@ export * from "./wire/files.ts";
 export * from "./live/fixtures.ts";
 export * from "./content/game-settings.ts";
 export * from "./play/history.ts";
+export * from "./play/luck.ts";
 export * from "./wire/language.ts";
 export * from "./leagues/league-embed.ts";
 export * from "./leagues/league-pages.ts";

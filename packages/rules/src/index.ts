@@ -84,3 +84,4 @@ export * from "./match-place/place-in-match.ts";
 export * from "./odds/draw-match.ts";
 export * from "./odds/man-outlook.ts";
 export * from "./odds/seeded-stream.ts";
+export * from "./luck/split-round.ts";

@@ -78,7 +78,7 @@ import {
 } from "./features/teams/index.ts";
 import { feedRoutes, setPieceRoutes } from "./features/facts/index.ts";
 import { createForecastBook, forecastRoutes, registerForecasts } from "./features/forecasts/index.ts";
-import { historyRoutes, lineupRoutes, registerMoments, transferRoutes } from "./features/play/index.ts";
+import { historyRoutes, lineupRoutes, luckRoutes, registerMoments, transferRoutes } from "./features/play/index.ts";
 import { marketTick, registerRoundJobs } from "./features/clock/index.ts";
 import { ownSeasonsRoutes, seasonSettingsRoutes } from "./features/seasons/index.ts";
 import type { App } from "./http/app.ts";
@@ -110,6 +110,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   transferRoutes(app, ctx);
   planRoutes(app, ctx);
   historyRoutes(app, ctx);
+  luckRoutes(app, ctx);
   ownSeasonsRoutes(app, ctx);
   leagueRoutes(app, ctx);
   webhookRoutes(app, ctx);

@@ -8,4 +8,5 @@ export {
   forecastRoutes,
   type Forecasts,
   registerForecasts,
+  selectMeans,
 } from "./forecasts/index.ts";

@@ -52,3 +52,4 @@ export {
   scoreSquads,
   selectPastSeasons,
 } from "./history/index.ts";
+export { luckRoutes } from "./luck/index.ts";

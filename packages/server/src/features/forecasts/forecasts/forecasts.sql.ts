@@ -287,3 +287,20 @@ export async function selectForecasters(
     })),
   };
 }
+
+/** Who was expected to score how much in each settled round, without the rest of the forecast; the rounds in order. */
+export async function selectMeans(
+  db: Queryable,
+  roundIds: readonly RoundId[],
+): Promise<readonly { readonly roundId: RoundId; readonly means: ReadonlyMap<FootballerId, number> }[]> {
+  const { rows } = await sql<{ round_id: number; ids: FootballerId[]; means: number[] }>`
+    select round_id, array_agg((man->>'footballerId')::integer) as ids, array_agg((man->>'mean')::double precision) as means
+    from round_forecasts, jsonb_array_elements(men) as man
+    where round_id = any(${[...roundIds]}::integer[]) and grade is not null group by round_id order by round_id`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    roundId: toRoundId(row.round_id),
+    means: new Map(row.ids.map((id, at) => [id, row.means[at]!])),
+  }));
+}

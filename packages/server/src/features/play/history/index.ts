@@ -4,4 +4,4 @@ export { historyRoutes } from "./history.routes.ts";
 export { keepMoments, registerMoments } from "./keep-moments.ts";
 export { loadEntryRounds, loadPlayedChips } from "./load-entry-rounds.ts";
 export { loadVisibleRound, pointsSoFar, type VisibleRound } from "./load-visible-round.ts";
-export { scoreEntryRound, scoreSquads, type ScoredRound } from "./score-entry-round.ts";
+export { scoreEntryRound, scoreSquads, scoreWith, type ScoredRound } from "./score-entry-round.ts";

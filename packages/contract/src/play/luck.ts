@@ -1,0 +1,39 @@
+/** Was it luck: a team's settled rounds split into what its decisions were expected to bring and what chance added. Our own. */
+import Type, { type Static } from "typebox";
+
+import { call } from "../wire/call.ts";
+import { entryParams, footballerIdOut, nullable, nullableNum, num, roundIdOut, wireObject } from "../wire/wire.ts";
+
+export const wireLuckRound = wireObject({
+  event: roundIdOut,
+  /** After the cost of transfers; the seven parts add up to it. */
+  points: num,
+  /** What the squad of the round before was expected to score, lined up as it was. */
+  kept: num,
+  /** What transfers, line-up and armband of this round were expected to add to it. */
+  changes: num,
+  chip: num,
+  /** 0 or below. */
+  hits: num,
+  /** Chance: what the armband counted more, the eleven, and who came on or took the armband over. */
+  captain: num,
+  eleven: num,
+  bench: num,
+  /** The three parts of chance together. */
+  luck: num,
+  /** The share of teams that had less luck in the round, of some hundreds; null where there are too few. */
+  luckier_than: nullableNum,
+  /** Who wore the armband, what was expected of him, and by how much another choice was expected to bring more. */
+  armband: nullable(wireObject({ element: footballerIdOut, expected: num, points: num, missed: num })),
+});
+export type WireLuckRound = Static<typeof wireLuckRound>;
+
+export const luckCall = call({
+  method: "GET",
+  path: "/api/entry/:entryId/luck/",
+  access: "public",
+  scope: "read",
+  summary: "Skill and luck in a team's settled rounds that had a forecast, the latest first.",
+  params: entryParams,
+  response: wireObject({ rounds: Type.Array(wireLuckRound) }),
+});

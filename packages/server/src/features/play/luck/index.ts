@@ -1,0 +1,1 @@
+export { luckRoutes } from "./luck.routes.ts";

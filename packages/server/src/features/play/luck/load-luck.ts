@@ -1,0 +1,166 @@
+/** A team's settled rounds, split into decisions and chance by the forecasts that were frozen at their deadlines. */
+import type { WireLuckRound } from "@elleveren/contract";
+import {
+  carrySquad,
+  isRevertingChip,
+  luckOf,
+  missedByCaptain,
+  splitRound,
+  type EntryId,
+  type FootballerId,
+  type RoundId,
+  type RoundSplit,
+  type Squad,
+} from "@elleveren/rules";
+import { LRUCache } from "lru-cache";
+
+import type { Context } from "../../../context.ts";
+import { selectMeans } from "../../forecasts/index.ts";
+import { type EntryKey, selectSquadsUntil } from "../squads/index.ts";
+import { scoreSquads, scoreWith } from "../history/index.ts";
+
+/** Teams that a round's luck is compared with, taken evenly from all. */
+const COMPARED = 300;
+/** Fewer make no share. */
+const LEAST_COMPARED = 20;
+
+type Means = ReadonlyMap<FootballerId, number>;
+
+export function createLuck(ctx: Context) {
+  const kept = new LRUCache<string, { readonly means: Means; others: Promise<readonly number[]> | null }>({ max: 60 });
+
+  /** Frozen forecasts do not change; a season that is settled again changes what was scored. */
+  const meansOf = async (rounds: readonly { readonly roundId: RoundId; readonly key: string }[]) => {
+    const missing = rounds.filter(({ key }) => !kept.has(key));
+    if (missing.length > 0) {
+      const found = await ctx.reads.read((db) =>
+        selectMeans(
+          db,
+          missing.map(({ roundId }) => roundId),
+        ),
+      );
+      for (const { roundId, means } of found) {
+        const key = missing.find((one) => one.roundId === roundId)?.key;
+        if (key !== undefined) kept.set(key, { means, others: null });
+      }
+    }
+    return rounds.flatMap(({ roundId, key }) => {
+      const own = kept.get(key);
+      return own ? [{ roundId, ...own, own }] : [];
+    });
+  };
+
+  return async (entry: EntryKey): Promise<WireLuckRound[]> => {
+    const { seasonName, rounds } = ctx.live.season();
+    const settled = rounds
+      .filter(({ roundId, state }) => state === "settled" && roundId >= entry.startedRoundId)
+      .map(({ roundId, settlementNumber }) => ({ roundId, key: `${seasonName} ${roundId} ${settlementNumber}` }));
+    const last = settled.at(-1);
+    if (!last) return [];
+    const squads = await ctx.reads.read((db) => selectSquadsUntil(db, entry.entryId, last.roundId));
+    const told: WireLuckRound[] = [];
+    for (const { roundId, means, own } of await meansOf(settled)) {
+      const stored = squads.findLast(({ squad }) => squad.roundId <= roundId);
+      if (!stored) continue;
+      own.others ??= luckOfOthers(ctx, roundId, means);
+      // A squad that was lent for one round is not what was there to be kept.
+      const before =
+        squads.findLast(({ squad }) => squad.roundId < roundId && !isRevertingChip(squad.chip))?.squad ?? null;
+      const carried = carriedTo(ctx, entry, stored.squad, roundId);
+      const costPoints = stored.squad.roundId === roundId ? stored.costPoints : 0;
+      told.push(
+        tellRound(
+          ctx,
+          { roundId, squad: carried, before: before && carriedTo(ctx, entry, before, roundId), costPoints, means },
+          await own.others,
+        ),
+      );
+    }
+    return told.toReversed();
+  };
+}
+
+const carriedTo = (ctx: Context, { startedRoundId }: EntryKey, squad: Squad, roundId: RoundId): Squad =>
+  carrySquad({ ruleset: ctx.game().ruleset, squad, roundId, startedRoundId });
+
+interface ToTell {
+  readonly roundId: RoundId;
+  readonly squad: Squad;
+  readonly before: Squad | null;
+  readonly costPoints: number;
+  readonly means: Means;
+}
+
+function tellRound(
+  ctx: Context,
+  { roundId, squad, before, costPoints, means }: ToTell,
+  others: readonly number[],
+): WireLuckRound {
+  const { ruleset } = ctx.game();
+  const points = ctx.live.roundPoints(roundId);
+  const pointsOf = (id: FootballerId) => points.get(id)?.performance.points ?? 0;
+  const meanOf = (id: FootballerId) => means.get(id) ?? 0;
+  const score = scoreWith(ctx, squad, costPoints, (id) => points.get(id)?.performance);
+  const { footballers } = ctx.live.season();
+  const positionOf = (id: FootballerId) => footballers.get(id)!.position;
+  const parts = splitRound({ ruleset, squad, before, score, positionOf, pointsOf, meanOf });
+  const luck = luckOf(parts);
+  const captain = squad.picks.find(({ isCaptain }) => isCaptain);
+  const less = others.filter((one) => one < luck).length;
+  return {
+    event: roundId,
+    points: score.netPoints,
+    ...rounded(parts, score.netPoints),
+    luckier_than: others.length < LEAST_COMPARED ? null : less / others.length,
+    armband: captain
+      ? {
+          element: captain.footballerId,
+          expected: hundredth(meanOf(captain.footballerId)),
+          points: pointsOf(captain.footballerId),
+          missed: hundredth(missedByCaptain({ ruleset, squad, meanOf })),
+        }
+      : null,
+  };
+}
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100 + 0;
+
+/** In hundredths that add up to the points: what rounding leaves over is the eleven's. */
+function rounded(
+  parts: RoundSplit,
+  netPoints: number,
+): Omit<WireLuckRound, "event" | "points" | "luckier_than" | "armband"> {
+  const { eleven: _, ...others } = parts;
+  const told = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, hundredth(value)])) as Record<
+    Exclude<keyof RoundSplit, "eleven">,
+    number
+  >;
+  const eleven = hundredth(netPoints - Object.values(told).reduce((sum, value) => sum + value, 0));
+  return { ...told, eleven, luck: hundredth(told.captain + eleven + told.bench) };
+}
+
+/** Of teams taken evenly from all: the same teams for everybody who asks. */
+async function luckOfOthers(ctx: Context, roundId: RoundId, means: Means): Promise<readonly number[]> {
+  const engine = ctx.live.engine();
+  if (!engine) return [];
+  const step = Math.max(1, Math.floor(engine.entryCount / COMPARED));
+  const ids: EntryId[] = [];
+  for (let row = 0; row < engine.entryCount && ids.length < COMPARED; row += step) ids.push(engine.entryIdOf(row));
+  const points = ctx.live.roundPoints(roundId);
+  const { ruleset } = ctx.game();
+  const { footballers } = ctx.live.season();
+  const rounds = await scoreSquads(ctx, ids, roundId);
+  return [...rounds.values()].map(({ squad, score }) =>
+    luckOf(
+      splitRound({
+        ruleset,
+        squad,
+        before: null,
+        score,
+        positionOf: (id) => footballers.get(id)!.position,
+        pointsOf: (id) => points.get(id)?.performance.points ?? 0,
+        meanOf: (id) => means.get(id) ?? 0,
+      }),
+    ),
+  );
+}
