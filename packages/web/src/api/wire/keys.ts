@@ -26,6 +26,7 @@ export const keys = {
   authSession: ["auth-session"] as const,
   regions: ["regions"] as const,
   entry: (entryId: number) => ["entry", entryId] as const,
+  luck: (entryId: number) => ["history", entryId, "luck"] as const,
   history: (entryId: number) => ["history", entryId] as const,
   entrySeasons: (entries: readonly number[]) => ["seasons", ...entries] as const,
   myTeam: (entryId: number) => ["my-team", entryId] as const,

@@ -25,12 +25,12 @@ import { byChance, duelOdds, placeOdds, spreadOfEnds, tellChance, turnsOf } from
 /** Of a league, the likeliest leaders. */
 const SHOWN = 10;
 /** Leagues and duels kept at a time, while nothing moves. */
-const MOST_KEPT = 200;
+const KEPT_ANSWERS = 200;
 const SLICE_MS = 8;
 
 export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): void {
   const drawRound = createRoundDraws();
-  const kept = new LRUCache<string, { readonly stamp: string; readonly value: Promise<object> }>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, { readonly stamp: string; readonly value: Promise<object> }>({ max: KEPT_ANSWERS });
 
   let before: Promise<unknown> = Promise.resolve();
   /** Worked out once for all who ask while the same is known; one after the other, however many leagues are asked for. */

@@ -25,6 +25,7 @@ import { CompareSheet, useBeside } from "./CompareSheet.tsx";
 import { EntryHead } from "./EntryHead.tsx";
 import { FactsCard } from "./FactsCard.tsx";
 import styles from "./HistoryScreen.module.css";
+import { LuckCard } from "./LuckCard.tsx";
 import { type LookedSeason, lookedSeasons } from "./season-lines.ts";
 import { SeasonCharts } from "./SeasonCharts.tsx";
 import { paths } from "../../../paths.ts";
@@ -95,6 +96,9 @@ function EntryHistory({ entryId }: { entryId: EntryId }) {
                   </FileLink>
                 </FileLinks>
               </Card>
+            </div>
+            <div className={styles.full}>
+              <LuckCard entryId={entryId} />
             </div>
           </>
         )}

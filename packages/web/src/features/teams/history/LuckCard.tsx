@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireLuckRound } from "@elleveren/contract";
+import type { EntryId } from "@elleveren/rules";
+
+import { useGame } from "../../../api/content/game.ts";
+import { useLuck } from "../../../api/play/luck.ts";
+import { formatDecimal, formatNumber, formatPercent } from "../../../i18n/format.ts";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Bill, BillLine } from "../../../ui/rows/Bill.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { AppLink } from "../../site/shell/AppLink.tsx";
+
+const signed = (value: number): string => `${value > 0 ? "+" : ""}${formatDecimal(value)}`;
+
+/** What a team's decisions were expected to bring, and what chance added: the season in parts, and round by round. */
+export function LuckCard({ entryId }: { entryId: EntryId }) {
+  const { t } = useLingui();
+  const { data } = useLuck(entryId);
+  if (!data || data.rounds.length === 0) return null;
+  return (
+    <Card title={t`Skill or luck?`}>
+      <div className="pair">
+        <div className="pad-body">
+          <SeasonParts rounds={data.rounds} />
+        </div>
+        <RoundTable rounds={data.rounds} />
+      </div>
+      <MissedArmband rounds={data.rounds} />
+      <p className="note pad-body">
+        <Trans>
+          By the forecast that was frozen at each deadline: what the squad, its changes, chips and hits were expected to
+          bring when they were made. What they brought more or less is luck.
+        </Trans>{" "}
+        <AppLink to={paths.forecasts}>{t`How good the forecasts have been`}</AppLink>
+      </p>
+    </Card>
+  );
+}
+
+/** The parts add up to the points. */
+function SeasonParts({ rounds }: { rounds: readonly WireLuckRound[] }) {
+  const { t } = useLingui();
+  const sum = (of: (round: WireLuckRound) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  const [chip, hits] = [sum((round) => round.chip), sum((round) => round.hits)];
+  return (
+    <Bill>
+      <BillLine name={t`The squad kept from the round before`}>{formatDecimal(sum((round) => round.kept))}</BillLine>
+      <BillLine name={t`Transfers, line-up and armband`}>{signed(sum((round) => round.changes))}</BillLine>
+      {chip !== 0 && <BillLine name={t`Chips`}>{signed(chip)}</BillLine>}
+      {hits !== 0 && (
+        <BillLine name={t`Hits`} isCost>
+          {formatNumber(hits)}
+        </BillLine>
+      )}
+      <BillLine name={t`Luck with the captain`}>{signed(sum((round) => round.captain))}</BillLine>
+      <BillLine name={t`Luck with the eleven`}>{signed(sum((round) => round.eleven))}</BillLine>
+      <BillLine name={t`Luck with substitutions`}>{signed(sum((round) => round.bench))}</BillLine>
+      <BillLine name={t`Points in these rounds`} isMain>
+        {formatNumber(sum((round) => round.points))}
+      </BillLine>
+    </Bill>
+  );
+}
+
+function RoundTable({ rounds }: { rounds: readonly WireLuckRound[] }) {
+  const { t } = useLingui();
+  return (
+    <Table
+      label={t`Skill and luck by round`}
+      rows={rounds}
+      rowKey={({ event }) => event}
+      columns={[
+        {
+          key: "round",
+          heading: t`Round`,
+          align: "start",
+          isRowHeading: true,
+          cell: ({ event }) => <AppLink to={paths.forecastRound(event)}>{event}</AppLink>,
+        },
+        {
+          key: "expected",
+          heading: t({ message: "xP", context: "expected points, table head" }),
+          title: t`Expected points, hits taken off`,
+          cell: ({ points, luck }) => <span className="num soft">{formatDecimal(points - luck)}</span>,
+        },
+        {
+          key: "points",
+          heading: t`Pts`,
+          title: t`Points`,
+          cell: ({ points }) => <b className="num">{formatNumber(points)}</b>,
+        },
+        { key: "luck", heading: t`Luck`, cell: ({ luck }) => <span className="num">{signed(luck)}</span> },
+        {
+          key: "than",
+          heading: t({ message: "Luckier than", comment: "A share of teams, table head" }),
+          title: t`The share of teams that had less luck in the round`,
+          cell: ({ luckier_than: share }) => (
+            <span className="soft">{share === null ? "–" : formatPercent(100 * share, 0)}</span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Nothing where every armband was on who was expected to score the most. */
+function MissedArmband({ rounds }: { rounds: readonly WireLuckRound[] }) {
+  const { footballerById } = useGame();
+  const missed = rounds.toSorted((one, other) => (other.armband?.missed ?? 0) - (one.armband?.missed ?? 0))[0];
+  const name = missed?.armband && footballerById.get(missed.armband.element)?.webName;
+  if (!missed?.armband || name === undefined || missed.armband.missed < 0.5) return null;
+  const points = formatDecimal(missed.armband.missed);
+  return (
+    <p className="pad-row">
+      <Trans>
+        The armband that was expected to cost most: {name} in round {missed.event}, {points} points less than another
+        choice.
+      </Trans>
+    </p>
+  );
+}
