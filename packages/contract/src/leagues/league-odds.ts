@@ -8,10 +8,12 @@ import { call } from "../wire/call.ts";
 import {
   bool,
   entryIdOut,
+  fixtureIdOut,
   footballerIdOut,
   id,
   int,
   leagueParams,
+  nullable,
   num,
   oneOf,
   roundIdOut,
@@ -98,6 +100,11 @@ export const wireDuelOdds = wireObject({
   /** What helps the first team most, and then what harms it most; footballers that both have alike are not among them. */
   helps: Type.Array(wireTurn),
   harms: Type.Array(wireTurn),
+  /**
+   * The first team's chances before the round (`fixture` is null) and after each match that has begun, in the order of
+   * kick-offs: a match under way as it stands. The last is now.
+   */
+  story: Type.Array(wireObject({ fixture: nullable(fixtureIdOut), win: num, draw: num })),
 });
 export type WireDuelOdds = Static<typeof wireDuelOdds>;
 

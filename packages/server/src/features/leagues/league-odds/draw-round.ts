@@ -8,6 +8,7 @@ import {
   matchDraw,
   outlooksOf,
   seededStream,
+  type FixtureId,
   type FootballerId,
   type ManOutlook,
   type OddsMan,
@@ -51,38 +52,90 @@ interface Kept {
   readonly ends: Promise<MatchEnds>;
 }
 
+export interface StoryDraws {
+  /** The match that the state is after; null before the first. */
+  readonly fixtureId: FixtureId | null;
+  readonly draws: RoundDraws;
+}
+
 /** Draws of the matches that have not moved since are kept. */
 export function createRoundDraws() {
-  const kept = new Map<number, Kept>();
-  return async (season: SeasonMemory, roundId: RoundId, forecasts: Forecasts): Promise<RoundDraws> => {
-    const told = forecasts.rounds.get(roundId);
-    const fixtures = fixturesOfRound(season, roundId);
-    const open = fixtures.filter((fixture) => !isSettled(season, fixture));
-    const drawn: MatchEnds[] = [];
-    for (const fixture of open) {
-      const stamp = [
-        season.seasonName,
-        roundId,
-        fixture,
-        season.matchPoints.get(fixture.fixtureId),
-        season.lineups.get(fixture.fixtureId),
-        told?.computed,
-      ];
-      const before = kept.get(fixture.fixtureId);
-      const isSame = before?.stamp.every((part, at) => part === stamp[at]) ?? false;
-      const ends = isSame ? before!.ends : drawMatch(season, roundId, fixture, told?.men);
-      if (!isSame) kept.set(fixture.fixtureId, { stamp, ends });
-      ends.catch(() => kept.delete(fixture.fixtureId));
-      drawn.push(await ends);
+  const kept = new Map<string, Kept>();
+  const keep = (key: string, stamp: readonly unknown[], make: () => Promise<MatchEnds>): Promise<MatchEnds> => {
+    const before = kept.get(key);
+    if (before?.stamp.length === stamp.length && before.stamp.every((part, at) => part === stamp[at]))
+      return before.ends;
+    const ends = make();
+    kept.set(key, { stamp, ends });
+    ends.catch(() => kept.delete(key));
+    return ends;
+  };
+  /** As it stands now, or as it was before its kick-off. */
+  const drawn = (season: SeasonMemory, roundId: RoundId, fixture: LiveFixture, told: Told, isBefore: boolean) => {
+    const { fixtureId } = fixture;
+    const stamp = [season.seasonName, roundId, told?.computed];
+    if (isBefore) {
+      return keep(`before ${fixtureId}`, stamp, () => drawMatch(season, roundId, fixture, told, isBefore));
     }
-    for (const id of kept.keys()) if (!open.some(({ fixtureId }) => fixtureId === id)) kept.delete(id);
-    return {
-      ...addUp(season, roundId, drawn),
-      isDecided: open.length === 0,
-      isPlain: told === undefined,
-    };
+    const facts = [fixture, season.matchPoints.get(fixtureId), season.lineups.get(fixtureId)];
+    return keep(String(fixtureId), [...stamp, ...facts], () => drawMatch(season, roundId, fixture, told, isBefore));
+  };
+  const forget = (fixtures: readonly LiveFixture[]) => {
+    const ids = new Set(fixtures.map(({ fixtureId }) => String(fixtureId)));
+    for (const key of kept.keys()) if (!ids.has(key.replace("before ", ""))) kept.delete(key);
+  };
+  return {
+    async now(season: SeasonMemory, roundId: RoundId, forecasts: Forecasts): Promise<RoundDraws> {
+      const told = forecasts.rounds.get(roundId);
+      const fixtures = fixturesOfRound(season, roundId);
+      forget(fixtures);
+      const open = fixtures.filter((fixture) => !isSettled(season, fixture));
+      const ends: MatchEnds[] = [];
+      for (const fixture of open) ends.push(await drawn(season, roundId, fixture, told, false));
+      return {
+        ...addUp(
+          season,
+          roundId,
+          ends,
+          fixtures.filter((fixture) => !open.includes(fixture)),
+        ),
+        isDecided: open.length === 0,
+        isPlain: told === undefined,
+      };
+    },
+
+    /**
+     * State by state: before the round, and after each match that has begun, in the order of kick-offs; later matches are drawn
+     * as they were before theirs. The last state is now.
+     */
+    async *story(season: SeasonMemory, roundId: RoundId, forecasts: Forecasts): AsyncGenerator<StoryDraws> {
+      const told = forecasts.rounds.get(roundId);
+      const fixtures = fixturesOfRound(season, roundId);
+      const begun = fixtures.filter(({ started }) => started);
+      for (let count = 0; count <= begun.length; count++) {
+        const reached = new Set(begun.slice(0, count));
+        const open = fixtures.filter((fixture) => !reached.has(fixture) || !isSettled(season, fixture));
+        const ends: MatchEnds[] = [];
+        for (const fixture of open) ends.push(await drawn(season, roundId, fixture, told, !reached.has(fixture)));
+        yield {
+          fixtureId: begun[count - 1]?.fixtureId ?? null,
+          draws: {
+            ...addUp(
+              season,
+              roundId,
+              ends,
+              fixtures.filter((fixture) => !open.includes(fixture)),
+            ),
+            isDecided: open.length === 0,
+            isPlain: told === undefined,
+          },
+        };
+      }
+    },
   };
 }
+
+type Told = ReturnType<Forecasts["rounds"]["get"]>;
 
 const isSettled = (season: SeasonMemory, fixture: LiveFixture): boolean =>
   isOver(fixture) && (fixture.finished || isBonusOfficial(season.stats.get(fixture.fixtureId)?.values() ?? []));
@@ -91,13 +144,10 @@ async function drawMatch(
   season: SeasonMemory,
   roundId: RoundId,
   fixture: LiveFixture,
-  told: Forecasts["rounds"] extends ReadonlyMap<RoundId, infer R>
-    ? R extends { men: infer M }
-      ? M | undefined
-      : never
-    : never,
+  told: Told,
+  isBefore: boolean,
 ): Promise<MatchEnds> {
-  const match = oddsMatch(season, fixture, told);
+  const match = oddsMatch(season, fixture, told, isBefore);
   const { draw } = matchDraw(season.ruleset, match);
   const random = seededStream(`${season.seasonName} ${roundId} ${fixture.fixtureId}`);
   const count = match.men.length;
@@ -124,7 +174,7 @@ const PLAIN: Readonly<Record<Position, Omit<ManOutlook, "plays" | "playsFull">>>
   FWD: { goals: 0.2, assists: 0.07, saves: 0, yellowCards: 0.06, bonus: 0.2, defensive: 0 },
 };
 
-function oddsMatch(season: SeasonMemory, fixture: LiveFixture, told: Parameters<typeof drawMatch>[3]): OddsMatch {
+function oddsMatch(season: SeasonMemory, fixture: LiveFixture, told: Told, isBefore: boolean): OddsMatch {
   const { fixtureId, homeClubId, awayClubId } = fixture;
   const points = season.matchPoints.get(fixtureId);
   const goals = { home: USUAL_GOALS.home, away: USUAL_GOALS.away };
@@ -134,7 +184,7 @@ function oddsMatch(season: SeasonMemory, fixture: LiveFixture, told: Parameters<
     const clubId = own?.clubId ?? footballer.clubId;
     if (clubId !== homeClubId && clubId !== awayClubId) return [];
     const isHome = clubId === homeClubId;
-    const man = told?.get(footballerId);
+    const man = told?.men.get(footballerId);
     const index = man?.matches.findIndex((match) => match.fixtureId === fixtureId) ?? -1;
     const expected = man?.matches[index];
     if (expected) {
@@ -151,28 +201,29 @@ function oddsMatch(season: SeasonMemory, fixture: LiveFixture, told: Parameters<
         footballerId,
         position,
         isHome,
-        place: placeOf(season, fixture, { footballerId, clubId }),
-        stats: own?.stats ?? {},
+        place: isBefore ? { kind: "unknown" } : placeOf(season, fixture, { footballerId, clubId }),
+        stats: isBefore ? {} : (own?.stats ?? {}),
         outlook,
       },
     ];
   });
   return {
-    minutes: fixture.started ? fixture.minutes : 0,
-    isStarted: fixture.started,
-    isOver: isOver(fixture),
-    isBonusOfficial: isBonusOfficial(season.stats.get(fixtureId)?.values() ?? []),
+    minutes: fixture.started && !isBefore ? fixture.minutes : 0,
+    isStarted: fixture.started && !isBefore,
+    isOver: isOver(fixture) && !isBefore,
+    isBonusOfficial: !isBefore && isBonusOfficial(season.stats.get(fixtureId)?.values() ?? []),
     homeGoals: goals.home,
     awayGoals: goals.away,
     men,
   };
 }
 
-/** Everybody with a match that is open: his other matches of the round as they are, and the drawn ones. */
+/** Everybody with a match that is drawn: his matches that are fixed, as they are, and the drawn ones. */
 function addUp(
   season: SeasonMemory,
   roundId: RoundId,
   drawn: readonly MatchEnds[],
+  fixed: readonly LiveFixture[],
 ): Pick<RoundDraws, "ends" | "pointsNow"> {
   const footballerIds = [...new Set(drawn.flatMap(({ ids }) => ids))];
   const places = new Map(footballerIds.map((id, at) => [id, at]));
@@ -181,16 +232,12 @@ function addUp(
   const absent = new Uint8Array(DRAWS * width).fill(1);
   const pointsNow = new Map<FootballerId, number>();
   const round = season.roundPoints.get(roundId);
+  const fixedIds = new Set(fixed.map(({ fixtureId }) => fixtureId));
   footballerIds.forEach((id, place) => {
     const own = round?.get(id);
     pointsNow.set(id, own?.points ?? 0);
-    const openIds = new Set(drawn.flatMap(({ ids }, index) => (ids.includes(id) ? [index] : [])));
-    // A second match of the round that is over stays as it is.
-    const over = (own?.matches ?? []).filter((match) => {
-      const fixture = season.fixtures.get(match.fixtureId);
-      return fixture !== undefined && isSettled(season, fixture);
-    });
-    if (over.length === 0 || openIds.size === 0) return;
+    const over = (own?.matches ?? []).filter(({ fixtureId }) => fixedIds.has(fixtureId));
+    if (over.length === 0) return;
     const sum = over.reduce((total, match) => total + match.points, 0);
     const hasPlayed = over.some(({ stats }) => (stats.minutes ?? 0) > 0);
     for (let at = 0; at < DRAWS; at++) {

@@ -19,7 +19,7 @@ import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import type { ForecastBook } from "../../forecasts/index.ts";
 import { isInLeague, loadLeagueRound, memberIdsOf, type LeagueRound } from "../league-now/index.ts";
 import { requireLeague } from "../leagues/index.ts";
-import { createRoundDraws, DRAWS, type RoundDraws } from "./draw-round.ts";
+import { createRoundDraws, DRAWS, type RoundDraws, type StoryDraws } from "./draw-round.ts";
 import { byChance, duelOdds, placeOdds, spreadOfEnds, tellChance, turnsOf } from "./odds-of.ts";
 
 /** Of a league, the likeliest leaders. */
@@ -29,7 +29,7 @@ const KEPT_ANSWERS = 200;
 const SLICE_MS = 8;
 
 export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): void {
-  const drawRound = createRoundDraws();
+  const rounds = createRoundDraws();
   const kept = new LRUCache<string, { readonly stamp: string; readonly value: Promise<object> }>({ max: KEPT_ANSWERS });
 
   let before: Promise<unknown> = Promise.resolve();
@@ -50,7 +50,8 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
     const season = ctx.live.season();
     return {
       at,
-      draws: () => drawRound(season, at.roundId, forecasts),
+      draws: () => rounds.now(season, at.roundId, forecasts),
+      story: () => rounds.story(season, at.roundId, forecasts),
       stamp: `${ctx.live.ranksMark()} ${season.roundsMark} ${forecasts.version}`,
     };
   };
@@ -85,10 +86,12 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
   });
 
   app.get(duelOddsCall.path, { schema: routeSchema(duelOddsCall) }, async (request): Promise<WireDuelOdds> => {
-    const { at, draws, stamp } = await current(request.params.leagueId);
+    const { at, draws, story, stamp } = await current(request.params.leagueId);
     const [a, b] = [member(at, "a", request.query.a), member(at, "b", request.query.b)];
     if (a === b) throw refuseField("b", "same_entry");
-    return once(`duel ${at.league.leagueId} ${a} ${b}`, stamp, async () => oddsOfDuel(ctx, at, [a, b], await draws()));
+    return once(`duel ${at.league.leagueId} ${a} ${b}`, stamp, async () =>
+      oddsOfDuel(ctx, at, [a, b], await draws(), story()),
+    );
   });
 }
 
@@ -146,6 +149,7 @@ async function oddsOfDuel(
   at: LeagueRound,
   [a, b]: readonly [EntryId, EntryId],
   draws: RoundDraws,
+  story: AsyncIterable<StoryDraws>,
 ): Promise<WireDuelOdds> {
   const round = await imagine(at, [a, b], draws);
   const names = await selectNames(ctx.db, [a, b]);
@@ -153,6 +157,15 @@ async function oddsOfDuel(
   if (round.entryIds.length < 2 || !first || !second) throw notFound("team");
   const { win, draw, loss } = duelOdds(round);
   const { helps, harms } = turnsOf(draws, round, differentialOf(at, a, b));
+  const states: WireDuelOdds["story"] = [];
+  for await (const state of story) {
+    const then = duelOdds(await imagine(at, [a, b], state.draws));
+    states.push({
+      fixture: state.fixtureId,
+      win: tellChance(then.win, state.draws.isDecided),
+      draw: tellChance(then.draw, state.draws.isDecided),
+    });
+  }
   const present = ({ footballerId, kind, chance, win: then }: (typeof helps)[number]) => ({
     element: footballerId,
     kind,
@@ -171,6 +184,7 @@ async function oddsOfDuel(
     loss: tellChance(loss, draws.isDecided),
     helps: helps.map(present),
     harms: harms.map(present),
+    story: states,
   };
 }
 

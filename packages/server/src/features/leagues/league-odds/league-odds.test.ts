@@ -87,6 +87,7 @@ describe("while the round is on", () => {
     expect(there.win + there.draw + there.loss).toBeCloseTo(1, 2);
     const back = await get(`/api/league/${leagueId}/duel-odds/?a=${entries[1]!.entryId}&b=${entries[0]!.entryId}`);
     expect([back.win, back.draw, back.loss]).toEqual([there.loss, there.draw, there.win]);
+    expect(there.story).toEqual([{ fixture: null, win: there.win, draw: there.draw }]);
     for (const { win, chance } of there.helps) {
       expect(win).toBeGreaterThan(there.win);
       expect(chance).toBeGreaterThan(0);
@@ -117,6 +118,11 @@ describe("while the round is on", () => {
     await small.play(roundId(1), statsOf(only, { minutes: 45, goals_scored: 1 }), { finished: false });
     const after = await duel();
     expect(after.win).toBeGreaterThan(before.win);
+    // The story begins where it began, goes match by match, and ends now.
+    const fixtures = small.season.fixtures.filter((fixture) => fixture.roundId === 1);
+    expect(after.story).toHaveLength(fixtures.length + 1);
+    expect(after.story[0]).toEqual(before.story[0]);
+    expect(after.story.at(-1)).toMatchObject({ win: after.win, draw: after.draw });
     expect(after.a.net).toBeGreaterThan(after.b.net);
   });
 });

@@ -6,6 +6,7 @@ import { useDuelOdds } from "../../../../api/leagues/league-odds.ts";
 import { formatDecimal } from "../../../../i18n/format.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { useFootballers } from "../../../content/footballers/use-footballers.ts";
+import { DuelStory } from "./DuelStory.tsx";
 import { formatChance } from "./format-chance.ts";
 import { OddsFoot, OddsHidden } from "./OddsFoot.tsx";
 import { useOddsWish } from "./odds-wish.ts";
@@ -26,6 +27,7 @@ export function DuelOddsCard({ leagueId, pair }: DuelOddsCardProps) {
   return (
     <Card title={t`Who wins the round?`}>
       <DuelEnds odds={data} />
+      <DuelStory odds={data} />
       <DuelTurns odds={data} />
       <OddsFoot draws={data.draws} isPlain={data.is_plain} onHide={() => show(false)} />
     </Card>
