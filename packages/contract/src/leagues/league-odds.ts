@@ -8,6 +8,7 @@ import { call } from "../wire/call.ts";
 import {
   bool,
   entryIdOut,
+  entryParams,
   fixtureIdOut,
   footballerIdOut,
   id,
@@ -118,4 +119,28 @@ export const duelOddsCall = call({
   query: wireObject({ a: smallId, b: smallId }),
   response: wireDuelOdds,
   problems: ["not_in_table", "same_entry"],
+});
+
+export const wireRankOdds = wireObject({
+  ...about,
+  /** As ranks stand now. */
+  rank: int,
+  /** Four of five draws end within; the middle one. */
+  best: int,
+  middle: int,
+  worst: int,
+  /** Teams that it was drawn against, of all there are: fewer than all make ranks rough. */
+  drawn_against: int,
+  teams: int,
+});
+export type WireRankOdds = Static<typeof wireRankOdds>;
+
+export const rankOddsCall = call({
+  method: "GET",
+  path: "/api/entry/:entryId/rank-odds/",
+  access: "public",
+  scope: "read",
+  summary: "Between which overall ranks a team may end the current round.",
+  params: entryParams,
+  response: wireRankOdds,
 });

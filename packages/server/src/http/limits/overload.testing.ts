@@ -157,6 +157,7 @@ export const LEVELS = `
 1 2 GET    /api/entry/:entryId/event/:roundId/ranks/
 1 2 GET    /api/entry/:entryId/history/
 1 2 GET    /api/entry/:entryId/luck/
+1 2 GET    /api/entry/:entryId/rank-odds/
 1 2 GET    /api/entry/:entryId/log/
 1 2 GET    /api/entry/:entryId/picks.csv
 1 2 GET    /api/entry/:entryId/rounds.csv

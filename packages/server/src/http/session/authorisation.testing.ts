@@ -121,6 +121,7 @@ GET    /api/entry/:entryId/event/:roundId/picks/     404    404    404    404   
 GET    /api/entry/:entryId/event/:roundId/ranks/     404    404    404    404    404    404
 GET    /api/entry/:entryId/history/                  200    200    200    200    200    200
 GET    /api/entry/:entryId/luck/                     200    200    200    200    200    200
+GET    /api/entry/:entryId/rank-odds/                404    404    404    404    404    404
 GET    /api/entry/:entryId/log/                      403    403    200    403    403    403
 GET    /api/entry/:entryId/transfers-latest/         403    403    200    403    403    403
 GET    /api/entry/:entryId/transfers/                200    200    200    200    200    200

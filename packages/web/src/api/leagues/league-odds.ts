@@ -1,5 +1,5 @@
 /** How the running round may end in a league. */
-import type { duelOddsCall, leagueOddsCall } from "@elleveren/contract";
+import type { duelOddsCall, leagueOddsCall, rankOddsCall } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
@@ -24,6 +24,16 @@ export const useLeagueOdds = (leagueId: LeagueId, entry: EntryId | null, isWante
 export const useDuelOdds = (leagueId: LeagueId, [a, b]: readonly [EntryId, EntryId], isWanted: boolean) =>
   useQuery({
     ...queryOf(keys.duelOdds(leagueId, a, b), getDuelOdds, { params: { leagueId }, query: { a, b } }),
+    enabled: isWanted,
+    retry: false,
+  });
+
+const getRankOdds = api<typeof rankOddsCall>("GET", "/api/entry/:entryId/rank-odds/");
+
+/** Of the running round; there is none when it is over. */
+export const useRankOdds = (entryId: EntryId, isWanted: boolean) =>
+  useQuery({
+    ...queryOf(keys.rankOdds(entryId), getRankOdds, { params: { entryId } }),
     enabled: isWanted,
     retry: false,
   });

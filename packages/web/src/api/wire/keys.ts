@@ -74,6 +74,8 @@ export const keys = {
   swing: (leagueId: number, entryId: number | null) => ["league", leagueId, "swing", entryId] as const,
   comparison: (leagueId: number, pair: object | null) => ["league", leagueId, "compare", pair] as const,
   leagueOdds: (leagueId: number, entryId: number | null) => ["league", leagueId, "odds", entryId] as const,
+  /** Under the leagues, whose tables move with the same points. */
+  rankOdds: (entryId: number) => ["league", "rank-odds", entryId] as const,
   duelOdds: (leagueId: number, a: number, b: number) => ["league", leagueId, "odds", a, b] as const,
   leagueRanks: (leagueId: number, choice: object, viewer: number | null) =>
     ["league", leagueId, "ranks", choice, viewer] as const,

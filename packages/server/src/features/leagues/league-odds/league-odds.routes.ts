@@ -4,10 +4,12 @@ import type { ImaginedRound } from "@elleveren/engine";
 import {
   duelOddsCall,
   leagueOddsCall,
+  rankOddsCall,
   ODDS_MEMBERS_MAX,
   routeSchema,
   type WireDuelOdds,
   type WireLeagueOdds,
+  type WireRankOdds,
 } from "@elleveren/contract";
 import { entryId, type EntryId, type FootballerId } from "@elleveren/rules";
 import { LRUCache } from "lru-cache";
@@ -16,11 +18,22 @@ import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { currentRound } from "../../live/index.ts";
 import type { ForecastBook } from "../../forecasts/index.ts";
 import { isInLeague, loadLeagueRound, memberIdsOf, type LeagueRound } from "../league-now/index.ts";
 import { requireLeague } from "../leagues/index.ts";
 import { createRoundDraws, DRAWS, type RoundDraws, type StoryDraws } from "./draw-round.ts";
-import { byChance, duelOdds, placeOdds, spreadOfEnds, tellChance, turnsOf } from "./odds-of.ts";
+import {
+  byChance,
+  type DrawnField,
+  drawnField,
+  drawnRanks,
+  duelOdds,
+  placeOdds,
+  spreadOfEnds,
+  tellChance,
+  turnsOf,
+} from "./odds-of.ts";
 
 /** Of a league, the likeliest leaders. */
 const SHOWN = 10;
@@ -43,17 +56,26 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
     value.catch(() => kept.delete(key));
     return value;
   };
+  /** The current round, as it is drawn and told apart from what was known before. */
+  const reached = async () => {
+    const forecasts = await book.read();
+    const season = ctx.live.findSeason();
+    const round = currentRound(season);
+    const engine = ctx.live.engine();
+    if (!season || !round || !engine) throw notFound("round");
+    const { roundId } = round;
+    return {
+      engine,
+      roundId,
+      draws: () => rounds.now(season, roundId, forecasts),
+      story: () => rounds.story(season, roundId, forecasts),
+      stamp: `${ctx.live.ranksMark()} ${season.roundsMark} ${forecasts.version}`,
+    };
+  };
   const current = async (leagueId: number) => {
     const at = await loadLeagueRound(ctx, await requireLeague(ctx, leagueId), undefined);
     if (!at) throw notFound("round");
-    const forecasts = await book.read();
-    const season = ctx.live.season();
-    return {
-      at,
-      draws: () => rounds.now(season, at.roundId, forecasts),
-      story: () => rounds.story(season, at.roundId, forecasts),
-      stamp: `${ctx.live.ranksMark()} ${season.roundsMark} ${forecasts.version}`,
-    };
+    return { ...(await reached()), at };
   };
 
   app.get(leagueOddsCall.path, { schema: routeSchema(leagueOddsCall) }, async (request): Promise<WireLeagueOdds> => {
@@ -85,6 +107,36 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
     };
   });
 
+  app.get(rankOddsCall.path, { schema: routeSchema(rankOddsCall) }, async (request): Promise<WireRankOdds> => {
+    const id = entryId(request.params.entryId);
+    const { engine, roundId, draws, stamp } = await reached();
+    const standing = engine.entryRound(id, roundId);
+    if (!standing || standing.overallRank === 0) throw notFound("ranked team");
+    const field = await once("field", `${stamp} ${engine.entryCount}`, async () =>
+      fieldOf(ctx, { engine, roundId }, await draws()),
+    );
+    return once(`rank ${id}`, stamp, async () => {
+      const drawn = await draws();
+      const own = await imagine({ engine, roundId }, [id], drawn);
+      const before = standing.totalPoints - standing.netPoints;
+      const totals = own.netPoints.map((net) => net + before);
+      const ranks = drawnRanks(field, totals, standing.rankedCount);
+      const at = (share: number) => ranks[Math.round(share * (ranks.length - 1))]!;
+      return {
+        event: roundId,
+        is_decided: drawn.isDecided,
+        is_plain: drawn.isPlain,
+        draws: DRAWS,
+        rank: standing.overallRank,
+        best: at(0.1),
+        middle: at(0.5),
+        worst: at(0.9),
+        drawn_against: field.size,
+        teams: standing.rankedCount,
+      };
+    });
+  });
+
   app.get(duelOddsCall.path, { schema: routeSchema(duelOddsCall) }, async (request): Promise<WireDuelOdds> => {
     const { at, draws, story, stamp } = await current(request.params.leagueId);
     const [a, b] = [member(at, "a", request.query.a), member(at, "b", request.query.b)];
@@ -102,7 +154,7 @@ function member(at: LeagueRound, field: string, id: number): EntryId {
 
 /** End by end, letting others in between. */
 async function imagine(
-  { engine, roundId }: LeagueRound,
+  { engine, roundId }: Pick<LeagueRound, "engine" | "roundId">,
   ids: readonly EntryId[],
   draws: RoundDraws,
 ): Promise<ImaginedRound> {
@@ -118,6 +170,24 @@ async function imagine(
     await breathe();
     sinceMs = performance.now();
   }
+}
+
+/** Teams taken evenly from all; ranks of a small game are exact. */
+const FIELD = 2000;
+
+async function fieldOf(
+  ctx: Context,
+  at: Pick<LeagueRound, "engine" | "roundId">,
+  draws: RoundDraws,
+): Promise<DrawnField> {
+  const { engine, roundId } = at;
+  const step = Math.max(1, Math.ceil(engine.entryCount / FIELD));
+  const ids: EntryId[] = [];
+  for (let row = 0; row < engine.entryCount; row += step) ids.push(engine.entryIdOf(row));
+  const round = await imagine(at, ids, draws);
+  const played = ctx.live.season().rounds.filter((one) => one.roundId < roundId);
+  const before = round.entryIds.map((id) => played.reduce((sum, one) => sum + engine.netPointsOf(id, one.roundId), 0));
+  return drawnField(round, before);
 }
 
 async function oddsOfLeague(ctx: Context, at: LeagueRound, ids: readonly EntryId[], draws: RoundDraws) {

@@ -96,6 +96,16 @@ describe("while the round is on", () => {
     expect(there.helps.length + there.harms.length).toBeGreaterThan(0);
   });
 
+  test("a team's rank ends between the first and the last, drawn against all of so few", async () => {
+    const ranks = await get(`/api/entry/${entries[0]!.entryId}/rank-odds/`);
+    expect([ranks.teams, ranks.drawn_against, ranks.rank]).toEqual([3, 3, 1]);
+    expect(ranks.best).toBeGreaterThanOrEqual(1);
+    expect(ranks.worst).toBeLessThanOrEqual(3);
+    expect(ranks.best).toBeLessThanOrEqual(ranks.middle);
+    expect(ranks.middle).toBeLessThanOrEqual(ranks.worst);
+    expect((await t.client().get("/api/entry/999999/rank-odds/")).status).toBe(404);
+  });
+
   test("another process of the same game gives the very same answer", async () => {
     other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } });
     await other.whenCurrent();
@@ -141,6 +151,8 @@ test("when all is over and the bonus is given, 0 and 1 say so", async () => {
   expect([ended.is_decided, ended.win, ended.draw, ended.loss]).toEqual([true, 1, 0, 0]);
   expect([ended.helps, ended.harms]).toEqual([[], []]);
   expect([ended.a.low, ended.a.high]).toEqual([ended.a.net, ended.a.net]);
+  const rank = await get(`/api/entry/${a!.entryId}/rank-odds/`);
+  expect([rank.best, rank.middle, rank.worst]).toEqual([rank.rank, rank.rank, rank.rank]);
   const { teams } = await odds();
   expect(teams[0]).toMatchObject({ first: 1 });
   // The season is not over with its first round.

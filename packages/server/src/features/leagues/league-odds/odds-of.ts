@@ -167,3 +167,31 @@ export function turnsOf(
 /** The likeliest leaders first. */
 export const byChance = (one: PlaceOdds & { entryId: EntryId }, other: PlaceOdds & { entryId: EntryId }): number =>
   other.first - one.first || other.best - one.best || one.entryId - other.entryId;
+
+/** Totals after the round of the teams that a rank is drawn against: draw by draw, each draw's ascending. */
+export interface DrawnField {
+  readonly size: number;
+  readonly sorted: Int32Array;
+}
+
+export function drawnField(round: ImaginedRound, before: readonly number[]): DrawnField {
+  const size = round.entryIds.length;
+  const sorted = Int32Array.from(round.netPoints, (net, at) => before[at % size]! + net);
+  for (let from = 0; from < sorted.length; from += size) sorted.subarray(from, from + size).sort();
+  return { size, sorted };
+}
+
+/** Ranks of one team, draw by draw, ascending: those above it in the field, stretched to all teams. */
+export function drawnRanks({ size, sorted }: DrawnField, totals: ArrayLike<number>, teams: number): number[] {
+  const stretch = teams / Math.max(1, size);
+  return Array.from({ length: totals.length }, (_, end) => {
+    const field = sorted.subarray(end * size, (end + 1) * size);
+    let [low, high] = [0, size];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (field[middle]! > totals[end]!) high = middle;
+      else low = middle + 1;
+    }
+    return Math.min(teams, 1 + Math.round((size - low) * stretch));
+  }).toSorted((one, other) => one - other);
+}

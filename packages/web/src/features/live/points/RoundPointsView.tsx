@@ -31,6 +31,7 @@ import { ShareRound } from "./ShareRound.tsx";
 import { useLastChanged, startersAndSubstitutes, useRoundModel } from "./use-round-model.ts";
 
 /** Under the pitch of a phone, and not fetched before a deadline. */
+const RankOdds = lazyPart(() => import("./RankOdds.tsx"), "RankOdds");
 const RankThrough = lazyPart(() => import("./RankThrough.tsx"), "RankThrough");
 const SwingSummary = lazyPart(() => import("./SwingSummary.tsx"), "SwingSummary");
 
@@ -159,6 +160,7 @@ export function RoundPointsView({ entry, round, picks, onReload }: RoundPointsVi
           <AutoSubs picks={picks} />
           <Suspense fallback={null}>
             {isCurrent && overall && <SwingSummary entryId={entry.entryId} isOwn={isOwn} leagueId={overall.leagueId} />}
+            {isCurrent && picks.isProvisional && <RankOdds entryId={entry.entryId} />}
             <RankThrough entryId={entry.entryId} roundId={round.roundId} />
           </Suspense>
           <RoundInfo round={round} entry={entry} isOwn={isOwn} />
