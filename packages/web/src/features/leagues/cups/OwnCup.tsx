@@ -5,11 +5,13 @@ import type { ReactNode } from "react";
 import type { CupMatch } from "../../../api/leagues/cup-match.ts";
 import { useCupMatches, type CupMatches, type CupStatus } from "../../../api/leagues/cups.ts";
 import { useGame } from "../../../api/content/game.ts";
+import { overallLeagueOf, useEntry } from "../../../api/play/entry.ts";
 import { useMe } from "../../../api/people/me.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import styles from "./CupsScreen.module.css";
+import { DuelOddsCard } from "../leagues/odds/DuelOddsCard.tsx";
 import { CupMatchRow } from "./CupMatchRow.tsx";
 import { cupState, isInProgress } from "./cup-state.ts";
 
@@ -22,6 +24,7 @@ export function OwnCup({ cup, cupLeagueId }: { cup: CupStatus; cupLeagueId: Leag
 
 function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagueId: LeagueId }) {
   const { t } = useLingui();
+  const { currentRound } = useGame();
   const { data } = useCupMatches(cupLeagueId, { page: 1, entry: own, round: null });
   if (!data) {
     return (
@@ -33,29 +36,43 @@ function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagu
   // In a cup of few teams and many rounds the first rounds are byes: those are one line.
   const isShown = (match: CupMatch, index: number) => match.second !== null || index === 0;
   const byes = data.matches.filter((match, index) => !isShown(match, index)).length;
+  const state = cupState(own, data.matches);
+  const tie = state.kind === "in" && isInProgress(state.match, currentRound?.roundId) ? state.match : null;
   return (
-    <Card title={t`Your cup`}>
-      <div className="grid gap-1 pad-row anywhere" role="status">
-        <State own={own} cup={cup} data={data} />
-      </div>
-      {data.matches.length > 0 && (
-        <ul aria-label={t`Your matches`} className={styles.matches}>
-          {data.matches.filter(isShown).map((match) => (
-            <CupMatchRow key={match.matchId} match={match} own={null} withRound />
-          ))}
-          {byes > 0 && (
-            <li className="pad-row soft ruled">
-              <Plural
-                value={byes}
-                one="Before that: # bye, straight through without an opponent."
-                other="Before that: # byes, straight through without an opponent."
-              />
-            </li>
-          )}
-        </ul>
-      )}
-    </Card>
+    <>
+      {tie && <TieOdds own={own} match={tie} />}
+      <Card title={t`Your cup`}>
+        <div className="grid gap-1 pad-row anywhere" role="status">
+          <State own={own} cup={cup} data={data} />
+        </div>
+        {data.matches.length > 0 && (
+          <ul aria-label={t`Your matches`} className={styles.matches}>
+            {data.matches.filter(isShown).map((match) => (
+              <CupMatchRow key={match.matchId} match={match} own={null} withRound />
+            ))}
+            {byes > 0 && (
+              <li className="pad-row soft ruled">
+                <Plural
+                  value={byes}
+                  one="Before that: # bye, straight through without an opponent."
+                  other="Before that: # byes, straight through without an opponent."
+                />
+              </li>
+            )}
+          </ul>
+        )}
+      </Card>
+    </>
   );
+}
+
+/** Any two teams of the game are in its own league. */
+function TieOdds({ own, match: { first, second } }: { own: EntryId; match: CupMatch }) {
+  const entry = useEntry(own);
+  const overall = entry.data && overallLeagueOf(entry.data);
+  if (!second || !overall) return null;
+  const rival = first.entryId === own ? second.entryId : first.entryId;
+  return <DuelOddsCard leagueId={overall.leagueId} pair={[own, rival]} />;
 }
 
 function State({ own, cup, data }: { own: EntryId; cup: CupStatus; data: CupMatches }): ReactNode {

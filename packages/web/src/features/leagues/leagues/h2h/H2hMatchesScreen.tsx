@@ -1,10 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { LeagueId } from "@elleveren/rules";
+import type { EntryId, LeagueId } from "@elleveren/rules";
 import { Navigate } from "@tanstack/react-router";
 
 import { leagueMatchesFileUrl } from "../../../../api/wire/files.ts";
 import { useGame } from "../../../../api/content/game.ts";
-import { type H2hRow, type H2hStandings, useH2hMatches, useH2hStandings } from "../../../../api/leagues/h2h-leagues.ts";
+import {
+  type H2hMatch,
+  type H2hRow,
+  type H2hStandings,
+  useH2hMatches,
+  useH2hStandings,
+} from "../../../../api/leagues/h2h-leagues.ts";
 import { useMe } from "../../../../api/people/me.ts";
 import { paths } from "../../../../paths.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
@@ -17,6 +23,7 @@ import { ofLeague } from "../frame/of-league.tsx";
 import { NewEntries } from "../tables/NewEntries.tsx";
 import { Pager } from "../tables/Pager.tsx";
 import { ProvisionalNote } from "../table/ProvisionalNote.tsx";
+import { DuelOddsCard } from "../odds/DuelOddsCard.tsx";
 import { isInProgress, MatchList } from "./MatchList.tsx";
 import { Select } from "../../../../ui/forms/Fields.tsx";
 import styles from "./Matches.module.css";
@@ -87,6 +94,12 @@ interface DrawnProps {
   readonly onChange: (change: { page_matches?: number; entry?: number; event?: number }, asStep?: boolean) => void;
 }
 
+/** The two teams of a match, one's own first; null where a place is nobody's, as against the average. */
+function ownFirst(own: EntryId, { first, second }: H2hMatch): readonly [EntryId, EntryId] | null {
+  const rival = first.entryId === own ? second?.entryId : first.entryId;
+  return rival == null ? null : [own, rival];
+}
+
 function Drawn({ data, search, onChange }: DrawnProps) {
   const { t } = useLingui();
   const { currentRound } = useGame();
@@ -103,6 +116,8 @@ function Drawn({ data, search, onChange }: DrawnProps) {
   const first = (entry === null && ownMatch.data?.rows[0]) || null;
   const others = matches.data?.rows.filter(({ matchId }) => matchId !== first?.matchId) ?? [];
   const rows = first && search.page_matches === 1 ? [first, ...others] : others;
+  const isOn = first !== null && isInProgress(first, currentRound?.roundId ?? null);
+  const duel = isOn && own !== null ? ownFirst(own, first) : null;
   return (
     <>
       <MatchFilter
@@ -117,6 +132,7 @@ function Drawn({ data, search, onChange }: DrawnProps) {
           <Trans>There are no matches here yet. Knock-outs are drawn when the round before them is over.</Trans>
         </EmptyState>
       )}
+      {duel && <DuelOddsCard leagueId={leagueId} pair={duel} />}
       <div aria-busy={matches.isPlaceholderData || undefined}>
         <MatchList matches={rows} isOfTeam={entry !== null && search.event === 0} />
       </div>
