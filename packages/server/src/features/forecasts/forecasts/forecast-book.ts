@@ -24,6 +24,8 @@ export interface ForecastBook {
   latest(): Forecasts;
   /** What the database has. */
   read(): Promise<Forecasts>;
+  /** Grows whenever anything of forecasts or grades may have changed, of past rounds too. */
+  changes(): number;
 }
 
 export function createForecastBook(ctx: Pick<Context, "db" | "live" | "notifications">): ForecastBook {
@@ -31,7 +33,9 @@ export function createForecastBook(ctx: Pick<Context, "db" | "live" | "notificat
   let isStale = true;
   let readStamp = "";
   let reading: Promise<Forecasts> | null = null;
+  let changes = 0;
   ctx.notifications.subscribe(({ kind }) => {
+    if (kind === "forecasts" || kind === "game" || kind === "resync") changes += 1;
     if (kind === "forecasts" || kind === "rounds" || kind === "game" || kind === "resync") isStale = true;
   });
   const load = async () => {
@@ -73,5 +77,6 @@ export function createForecastBook(ctx: Pick<Context, "db" | "live" | "notificat
       return forecasts;
     },
     read,
+    changes: () => changes,
   };
 }

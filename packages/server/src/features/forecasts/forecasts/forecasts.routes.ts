@@ -79,47 +79,17 @@ export function forecastRoutes(app: App, ctx: Context, book: ForecastBook): void
   app.get(roundForecastCall.path, { schema: routeSchema(roundForecastCall) }, async (request, reply) => {
     const season = seasonOr404();
     const id = roundId(request.params.roundId);
-    const forecasts = await book.read();
-    const told = await ctx.reads.read((db) => selectForecast(db, id));
-    if (!told) throw notFound(`forecast of round ${id}`);
-    const sent = told.grade ? await ctx.reads.read((db) => selectSentGrades(db, id, SHOWN)) : NOBODY;
-    const version = `${forecasts.version} ${season.roundVersions.get(id) ?? 0} ${season.roundsMark} ${told.settlementNumber}`;
-    return answers.send(request, reply, {
-      key: `round ${id}`,
-      version,
-      make: () => presentRound(season, told, sent),
-    });
+    const key = `round ${id}`;
+    const version = `${minute()} ${book.changes()} ${season.roundVersions.get(id) ?? 0} ${season.roundsMark}`;
+    const made = answers.ready(key, version) ? null : await loadRound(ctx, season, id);
+    return answers.send(request, reply, { key, version, make: () => made! });
   });
 
   app.get(forecastSeasonCall.path, { schema: routeSchema(forecastSeasonCall) }, async (request, reply) => {
     seasonOr404();
-    const { version } = await book.read();
-    const grades = await ctx.reads.read(selectGrades);
-    const leastRounds = Math.max(1, Math.ceil(grades.length / 3));
-    const own = grades.map((one) => ({ roundId: one.roundId, squaredError: one.grade.own.game.squaredError }));
-    const sent = await ctx.reads.read((db) => selectForecasters(db, own, { leastRounds, limit: SHOWN }));
-    const make = (): WireForecastSeason => ({
-      events: grades.map(({ roundId: event, afterwards, grade: { own: of } }) => ({
-        event,
-        afterwards,
-        count: of.game.count,
-        game: shown(of.game.squaredError),
-        form: shown(of.form.squaredError),
-        season: shown(of.season.squaredError),
-        price: shown(of.price.squaredError),
-      })),
-      calibration: sumOfBins(grades.map(({ grade }) => grade.calibration)),
-      forecasters: sent.best.map((one, index) => ({
-        rank: one.rounds < leastRounds ? null : index + 1,
-        entry: one.entryId,
-        entry_name: one.entryName,
-        rounds: one.rounds,
-        squared_error: shown(one.squaredError),
-        game_squared_error: shown(one.gameSquaredError),
-      })),
-      forecaster_count: sent.count,
-    });
-    return answers.send(request, reply, { key: "season", version, make });
+    const version = `${minute()} ${book.changes()}`;
+    const made = answers.ready("season", version) ? null : await loadSeason(ctx);
+    return answers.send(request, reply, { key: "season", version, make: () => made! });
   });
 
   app.get(ownForecastCall.path, { schema: routeSchema(ownForecastCall) }, async (request) => {
@@ -142,6 +112,44 @@ export function forecastRoutes(app: App, ctx: Context, book: ForecastBook): void
     return { ...presentSent(id, result.value), replaced: result.value.replaced };
   });
 }
+
+async function loadRound(ctx: Context, season: SeasonMemory, id: RoundId): Promise<WireRoundForecast> {
+  const told = await ctx.reads.read((db) => selectForecast(db, id));
+  if (!told) throw notFound(`forecast of round ${id}`);
+  const sent = told.grade ? await ctx.reads.read((db) => selectSentGrades(db, id, SHOWN)) : NOBODY;
+  return presentRound(season, told, sent);
+}
+
+async function loadSeason(ctx: Context): Promise<WireForecastSeason> {
+  const grades = await ctx.reads.read(selectGrades);
+  const leastRounds = Math.max(1, Math.ceil(grades.length / 3));
+  const own = grades.map((one) => ({ roundId: one.roundId, squaredError: one.grade.own.game.squaredError }));
+  const sent = await ctx.reads.read((db) => selectForecasters(db, own, { leastRounds, limit: SHOWN }));
+  return {
+    events: grades.map(({ roundId: event, afterwards, grade: { own: of } }) => ({
+      event,
+      afterwards,
+      count: of.game.count,
+      game: shown(of.game.squaredError),
+      form: shown(of.form.squaredError),
+      season: shown(of.season.squaredError),
+      price: shown(of.price.squaredError),
+    })),
+    calibration: sumOfBins(grades.map(({ grade }) => grade.calibration)),
+    forecasters: sent.best.map((one, index) => ({
+      rank: one.rounds < leastRounds ? null : index + 1,
+      entry: one.entryId,
+      entry_name: one.entryName,
+      rounds: one.rounds,
+      squared_error: shown(one.squaredError),
+      game_squared_error: shown(one.gameSquaredError),
+    })),
+    forecaster_count: sent.count,
+  };
+}
+
+/** Names of teams change without a word about forecasts: what tells them is made anew after a minute. */
+const minute = (): number => Math.floor(performance.now() / 60_000);
 
 const NOBODY: Awaited<ReturnType<typeof selectSentGrades>> = { count: 0, best: [] };
 
