@@ -286,3 +286,31 @@ function codesOf(body: unknown): unknown {
   if ("code" in body) return body.code;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, codesOf(value)]));
 }
+
+test("ticks make them by themselves, once a server is up, and again when news come", async () => {
+  const server = await startTestServer();
+  const season = await startSmallSeason(server, { rounds: 4 });
+  const told = async () => (await server.client().get("/api/forecasts/")).body;
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (const startedMs = performance.now(); performance.now() - startedMs < 40_000;) {
+      await server.tick();
+      await server.whenCurrent();
+      if (await isSo()) return true;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return false;
+  };
+  try {
+    expect(await until(async () => (await told()).events.length === 4)).toBe(true);
+    const id = [...season.market.keys()][0]!;
+    const of = async () => (await told()).elements.find((one: { id: number }) => one.id === id).points[0] as number;
+    expect(await of()).toBeGreaterThan(0.05);
+    await sql`update footballers set status = 'i', chance_next_round = 0 where footballer_id = ${id}`.execute(
+      server.ctx.db,
+    );
+    await server.ctx.live.rebuild();
+    expect(await until(async () => (await of()) < 0.05)).toBe(true);
+  } finally {
+    await server.close();
+  }
+}, 100_000);

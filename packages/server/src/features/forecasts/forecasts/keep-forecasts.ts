@@ -15,7 +15,7 @@ import {
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import { isPastDeadline, type SeasonMemory } from "../../live/index.ts";
+import { isOver, isPastDeadline, type SeasonMemory } from "../../live/index.ts";
 import {
   insertAfterwards,
   selectForecast,
@@ -37,6 +37,8 @@ const AFTER_START_MS = 5000;
 /** Not more often, and never more than a twentieth of a core. */
 const PAUSE_MS = 15_000;
 const PAUSE_PER_MS = 20;
+/** Owners and prices move all day, and a forecast little with them: documents of a megabyte are not written for each. */
+const MARKET_PAUSE_MS = 600_000;
 /** What one slice may hold the process for. */
 const SLICE_MS = 8;
 const SENT_AT_ONCE = 200;
@@ -45,15 +47,21 @@ export function registerForecasts(ctx: Context): void {
   let running: Promise<void> | null = null;
   let isStopped = false;
   let seenVersion = -1;
+  let seenFacts = "";
   let restingUntilMs = performance.now() + AFTER_START_MS;
+  let marketAgainMs = 0;
   ctx.jobs.onTick("forecasts", async () => {
-    const version = ctx.live.findSeason()?.version ?? -1;
-    if (running || version === seenVersion || performance.now() < restingUntilMs) return;
-    seenVersion = version;
+    const season = ctx.live.findSeason();
     const startedMs = performance.now();
+    if (!season || running || season.version === seenVersion || startedMs < restingUntilMs) return;
+    const facts = factsThatCount(season);
+    if (facts === seenFacts && startedMs < marketAgainMs) return;
+    seenVersion = season.version;
+    seenFacts = facts;
+    marketAgainMs = startedMs + MARKET_PAUSE_MS;
     running = keepForecasts(ctx, () => isStopped)
       .catch((error: unknown) => {
-        seenVersion = -1;
+        [seenVersion, seenFacts] = [-1, ""];
         ctx.log.error({ err: error }, "forecasts could not be made; trying again");
       })
       .finally(() => {
@@ -65,6 +73,16 @@ export function registerForecasts(ctx: Context): void {
     isStopped = true;
     await running;
   });
+}
+
+/** What a forecast cannot wait for: matches that are over, rounds, fixtures that move, and news. */
+function factsThatCount({ seasonName, roundsMark, fixtures, footballers }: SeasonMemory): string {
+  const matches = [...fixtures.values()].map((fixture) => `${fixture.roundId} ${isOver(fixture) ? 1 : 0}`);
+  const news = [...footballers.values()].map(
+    ({ status, chanceNextRound, clubId, removed }) =>
+      `${status}${chanceNextRound ?? ""} ${clubId}${removed ? "-" : ""}`,
+  );
+  return [seasonName, roundsMark, ...matches, ...news].join();
 }
 
 /** All that is due; may stop half-way and is then made up for by the next time. */
