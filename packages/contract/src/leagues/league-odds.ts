@@ -18,7 +18,6 @@ import {
   num,
   oneOf,
   roundIdOut,
-  smallId,
   str,
   wireObject,
 } from "../wire/wire.ts";
@@ -116,7 +115,7 @@ export const duelOddsCall = call({
   scope: "read",
   summary: "Which of two teams of a league wins the current round, and what would turn it.",
   params: leagueParams,
-  query: wireObject({ a: smallId, b: smallId }),
+  query: wireObject({ a: id, b: id }),
   response: wireDuelOdds,
   problems: ["not_in_table", "same_entry"],
 });

@@ -51,9 +51,10 @@ export function* imagineRound(
     const steps = block[at * BLOCK_WORDS + SQUAD_SIZE]! >>> COST_SHIFT;
     costs[at] = steps === LARGE_COST ? largeCostOf(largeCostRows, largeCostPoints, row) : steps * season.costUnit;
   });
-  const packed = season.performancesOf(roundId).pack(season.footballers);
-  // Who is in nobody's squad and has no facts has no place among the footballers.
-  const indexes = ends.footballerIds.map((id) => season.footballers.find(id));
+  // Only those of these squads: of two teams thirty footballers are looked at in every end, not all of the season.
+  const all = season.performancesOf(roundId).pack(season.footballers);
+  const { packed, placeOf } = onlyThoseIn(block, all);
+  const indexes = ends.footballerIds.map((id) => placeOf[season.footballers.find(id)]!);
   const netPoints = new Int16Array(rowCount * ends.count);
   const unusual = new Uint32Array(BATCH_ROWS + 1);
   const scratch = unusualScratch(BATCH_ROWS);
@@ -76,4 +77,20 @@ export function* imagineRound(
     yield;
   }
   return { entryIds: entries.map(({ entryId }) => entryId), netPoints };
+}
+
+/** Writes places among the footballers of these squads into the block; 0 is nobody, and stays for everybody else. */
+function onlyThoseIn(
+  block: Uint16Array,
+  all: Int32Array,
+): { readonly packed: Int32Array; readonly placeOf: Uint16Array } {
+  const placeOf = new Uint16Array(all.length);
+  const kept = [all[0]!];
+  for (let at = 0; at < block.length; at++) {
+    const index = block[at]!;
+    if (at % BLOCK_WORDS === SQUAD_SIZE || index === 0) continue;
+    if (placeOf[index] === 0) placeOf[index] = kept.push(all[index]!) - 1;
+    block[at] = placeOf[index]!;
+  }
+  return { packed: Int32Array.from(kept), placeOf };
 }

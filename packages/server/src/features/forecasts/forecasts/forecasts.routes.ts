@@ -23,17 +23,10 @@ import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
 import { isPastDeadline, type SeasonMemory } from "../../live/index.ts";
 import type { BookRound, ForecastBook, Forecasts } from "./forecast-book.ts";
-import {
-  selectForecast,
-  selectForecasters,
-  selectGrades,
-  selectSent,
-  selectSentGrades,
-  type SentForecast,
-  type ToldRound,
-} from "./forecasts.sql.ts";
+import { selectForecast, selectGrades, type ToldRound } from "./forecasts.sql.ts";
 import { OWN_KINDS, type RoundGrade } from "./grade-round.ts";
 import { sendForecast } from "./send-forecast.ts";
+import { selectForecasters, selectSent, selectSentGrades, type SentForecast } from "./sent-forecasts.sql.ts";
 import type { ToldMan } from "./told-forecast.ts";
 
 /** Of a table of managers. */

@@ -2,7 +2,6 @@
  * Makes forecasts of the coming rounds anew when anything moved, and grades those of settled rounds. Runs beside the ticks and
  * in slices: a deadline never waits for it.
  */
-import { setImmediate as breathe } from "node:timers/promises";
 import {
   correctionFrom,
   FITTED,
@@ -13,6 +12,7 @@ import {
   type RoundId,
 } from "@elleveren/rules";
 
+import { createBreather } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { isOver, isPastDeadline, type SeasonMemory } from "../../live/index.ts";
@@ -20,14 +20,13 @@ import {
   insertAfterwards,
   selectForecast,
   selectHeads,
-  selectUngraded,
   updateGrade,
-  updateSentGrades,
   upsertForecast,
   type ForecastHead,
 } from "./forecasts.sql.ts";
 import { gradeRound, lackedOf, scoredMen, type Lacked } from "./grade-round.ts";
 import { groundOf, readSeasonSoFar, type SeasonSoFar } from "./season-ground.ts";
+import { selectUngraded, updateSentGrades } from "./sent-forecasts.sql.ts";
 import { tellForecast, type ToldMan } from "./told-forecast.ts";
 
 /** The longest plan looks so far ahead. */
@@ -39,8 +38,6 @@ const PAUSE_MS = 15_000;
 const PAUSE_PER_MS = 20;
 /** Owners and prices move all day, and a forecast little with them: documents of a megabyte are not written for each. */
 const MARKET_PAUSE_MS = 600_000;
-/** What one slice may hold the process for. */
-const SLICE_MS = 8;
 const SENT_AT_ONCE = 200;
 
 export function registerForecasts(ctx: Context): void {
@@ -133,7 +130,7 @@ async function makeRound(
   const correct = correctionFrom(past);
   const available = new Map(ground.men.map((man) => [man.footballerId, man.available]));
   const men: ToldMan[] = [];
-  let sinceMs = performance.now();
+  const breathe = createBreather();
   for (const forecast of forecastRound({ ruleset: season.ruleset, ground, weights: FITTED, correct })) {
     men.push(
       tellForecast({
@@ -143,9 +140,7 @@ async function makeRound(
         rivals: rivalsOf(forecast.footballerId),
       }),
     );
-    if (performance.now() - sinceMs < SLICE_MS) continue;
     await breathe();
-    sinceMs = performance.now();
   }
   return men;
 }

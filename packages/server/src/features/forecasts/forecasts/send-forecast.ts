@@ -11,7 +11,8 @@ import {
 
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { selectSent, upsertSent, type SentForecast } from "./forecasts.sql.ts";
+import { unauthenticated } from "../../../http/calls/errors.ts";
+import { selectSent, upsertSent, type SentForecast } from "./sent-forecasts.sql.ts";
 
 type SendProblem =
   | { readonly code: "other_season"; readonly path: readonly ["season"] }
@@ -52,7 +53,9 @@ export async function sendForecast(
   const forecast = { footballerIds: sorted.map(([id]) => id), hundredths: sorted.map(([, hundredths]) => hundredths) };
   return transact(ctx.db, async (tx) => {
     const before = await selectSent(tx, entryId, roundId);
-    if (!(await upsertSent(tx, entryId, roundId, forecast))) return refused([{ code: "deadline_passed", path: [] }]);
+    const outcome = await upsertSent(tx, entryId, roundId, forecast);
+    if (outcome === "gone") throw unauthenticated();
+    if (outcome === "late") return refused([{ code: "deadline_passed", path: [] }]);
     const stored = await selectSent(tx, entryId, roundId);
     return accepted({ ...stored!, replaced: before !== null });
   });

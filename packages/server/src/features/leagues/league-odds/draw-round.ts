@@ -2,8 +2,7 @@
  * How the current round may end, drawn many times. Each match has numbers of chance of its own, which follow from season, round
  * and match alone: the same facts give the same draws on every process, and a goal in one match leaves the others as they were.
  */
-import { setImmediate as breathe } from "node:timers/promises";
-import type { ImaginedEnds } from "@elleveren/engine";
+import type { Engine, ImaginedEnds } from "@elleveren/engine";
 import {
   matchDraw,
   outlooksOf,
@@ -17,6 +16,7 @@ import {
   type RoundId,
 } from "@elleveren/rules";
 
+import { createBreather } from "../../../breather.ts";
 import type { Forecasts } from "../../forecasts/index.ts";
 import {
   fixturesOfRound,
@@ -26,10 +26,9 @@ import {
   type LiveFixture,
   type SeasonMemory,
 } from "../../live/index.ts";
+import { keptPerEngine } from "../standings/index.ts";
 
 export const DRAWS = 1000;
-/** What one slice may hold the process for. */
-const SLICE_MS = 8;
 
 export interface RoundDraws {
   readonly ends: ImaginedEnds;
@@ -47,92 +46,72 @@ interface MatchEnds {
   readonly played: Uint8Array;
 }
 
-interface Kept {
-  readonly stamp: readonly unknown[];
-  readonly ends: Promise<MatchEnds>;
-}
-
 export interface StoryDraws {
   /** The match that the state is after; null before the first. */
   readonly fixtureId: FixtureId | null;
   readonly draws: RoundDraws;
 }
 
-/** Draws of the matches that have not moved since are kept. */
-export function createRoundDraws() {
-  const kept = new Map<string, Kept>();
-  const keep = (key: string, stamp: readonly unknown[], make: () => Promise<MatchEnds>): Promise<MatchEnds> => {
-    const before = kept.get(key);
-    if (before?.stamp.length === stamp.length && before.stamp.every((part, at) => part === stamp[at]))
-      return before.ends;
-    const ends = make();
-    kept.set(key, { stamp, ends });
-    ends.catch(() => kept.delete(key));
-    return ends;
-  };
-  /** As it stands now, or as it was before its kick-off. */
-  const drawn = (season: SeasonMemory, roundId: RoundId, fixture: LiveFixture, told: Told, isBefore: boolean) => {
-    const { fixtureId } = fixture;
-    const stamp = [season.seasonName, roundId, told?.computed];
-    if (isBefore) {
-      return keep(`before ${fixtureId}`, stamp, () => drawMatch(season, roundId, fixture, told, isBefore));
-    }
-    const facts = [fixture, season.matchPoints.get(fixtureId), season.lineups.get(fixtureId)];
-    return keep(String(fixtureId), [...stamp, ...facts], () => drawMatch(season, roundId, fixture, told, isBefore));
-  };
-  const forget = (fixtures: readonly LiveFixture[]) => {
-    const ids = new Set(fixtures.map(({ fixtureId }) => String(fixtureId)));
-    for (const key of kept.keys()) if (!ids.has(key.replace("before ", ""))) kept.delete(key);
-  };
-  return {
-    async now(season: SeasonMemory, roundId: RoundId, forecasts: Forecasts): Promise<RoundDraws> {
-      const told = forecasts.rounds.get(roundId);
-      const fixtures = fixturesOfRound(season, roundId);
-      forget(fixtures);
-      const open = fixtures.filter((fixture) => !isSettled(season, fixture));
-      const ends: MatchEnds[] = [];
-      for (const fixture of open) ends.push(await drawn(season, roundId, fixture, told, false));
-      return {
-        ...addUp(
-          season,
-          roundId,
-          ends,
-          fixtures.filter((fixture) => !open.includes(fixture)),
-        ),
-        isDecided: open.length === 0,
-        isPlain: told === undefined,
-      };
-    },
+/** Draws of the matches that have not moved since; a round has some ten, each as it is and as it was. */
+const matchEnds = keptPerEngine<string, MatchEnds>(64);
 
-    /**
-     * State by state: before the round, and after each match that has begun, in the order of kick-offs; later matches are drawn
-     * as they were before theirs. The last state is now.
-     */
-    async *story(season: SeasonMemory, roundId: RoundId, forecasts: Forecasts): AsyncGenerator<StoryDraws> {
-      const told = forecasts.rounds.get(roundId);
-      const fixtures = fixturesOfRound(season, roundId);
-      const begun = fixtures.filter(({ started }) => started);
-      for (let count = 0; count <= begun.length; count++) {
-        const reached = new Set(begun.slice(0, count));
-        const open = fixtures.filter((fixture) => !reached.has(fixture) || !isSettled(season, fixture));
-        const ends: MatchEnds[] = [];
-        for (const fixture of open) ends.push(await drawn(season, roundId, fixture, told, !reached.has(fixture)));
-        yield {
-          fixtureId: begun[count - 1]?.fixtureId ?? null,
-          draws: {
-            ...addUp(
-              season,
-              roundId,
-              ends,
-              fixtures.filter((fixture) => !open.includes(fixture)),
-            ),
-            isDecided: open.length === 0,
-            isPlain: told === undefined,
-          },
-        };
-      }
-    },
+/** What is drawn, and from which forecast. */
+export interface ToDraw {
+  readonly engine: Engine;
+  readonly season: SeasonMemory;
+  readonly roundId: RoundId;
+  readonly forecasts: Forecasts;
+}
+
+/** As the round stands now. */
+export const drawNow = (what: ToDraw): Promise<RoundDraws> =>
+  drawState(what, new Set(fixturesOfRound(what.season, what.roundId)));
+
+/**
+ * State by state: before the round, and after each match that has begun, in the order of kick-offs; later matches are drawn as
+ * they were before theirs. The last state is now.
+ */
+export async function drawStory(what: ToDraw): Promise<StoryDraws[]> {
+  const begun = fixturesOfRound(what.season, what.roundId).filter(({ started }) => started);
+  const story: StoryDraws[] = [];
+  for (let count = 0; count <= begun.length; count++) {
+    const draws = await drawState(what, new Set(begun.slice(0, count)));
+    story.push({ fixtureId: begun[count - 1]?.fixtureId ?? null, draws });
+  }
+  return story;
+}
+
+/** Matches that are `reached` as they stand, the others as before their kick-off. */
+async function drawState(what: ToDraw, reached: ReadonlySet<LiveFixture>): Promise<RoundDraws> {
+  const { season, roundId, forecasts } = what;
+  const fixtures = fixturesOfRound(season, roundId);
+  const isOpen = (fixture: LiveFixture) => !reached.has(fixture) || !isSettled(season, fixture);
+  const open = fixtures.filter(isOpen);
+  const ends: MatchEnds[] = [];
+  for (const fixture of open) ends.push(await endsOf(what, fixture, !reached.has(fixture)));
+  return {
+    ...addUp(
+      season,
+      roundId,
+      ends,
+      fixtures.filter((fixture) => !isOpen(fixture)),
+    ),
+    isDecided: open.length === 0,
+    isPlain: !forecasts.rounds.has(roundId),
   };
+}
+
+function endsOf(
+  { engine, season, roundId, forecasts }: ToDraw,
+  fixture: LiveFixture,
+  isBefore: boolean,
+): Promise<MatchEnds> {
+  const { fixtureId } = fixture;
+  const told = forecasts.rounds.get(roundId);
+  const facts = isBefore ? [] : [fixture, season.matchPoints.get(fixtureId), season.lineups.get(fixtureId)];
+  return matchEnds(engine).get(`${fixtureId} ${isBefore}`, [season.seasonName, roundId, told?.computed, ...facts], () =>
+    drawMatch(season, roundId, fixture, told, isBefore),
+  );
 }
 
 type Told = ReturnType<Forecasts["rounds"]["get"]>;
@@ -152,14 +131,12 @@ async function drawMatch(
   const random = seededStream(`${season.seasonName} ${roundId} ${fixture.fixtureId}`);
   const count = match.men.length;
   const [points, played] = [new Int16Array(DRAWS * count), new Uint8Array(DRAWS * count)];
-  let sinceMs = performance.now();
+  const breathe = createBreather();
   for (let at = 0; at < DRAWS; at++) {
     const one = draw(random);
     points.set(one.points, at * count);
     played.set(one.played, at * count);
-    if (performance.now() - sinceMs < SLICE_MS) continue;
     await breathe();
-    sinceMs = performance.now();
   }
   return { ids: match.men.map(({ footballerId }) => footballerId), points, played };
 }

@@ -1,28 +1,29 @@
 /** Chances in a league while the round is on; as open as the league's table, and silent about squads before their deadline. */
-import { setImmediate as breathe } from "node:timers/promises";
-import type { ImaginedRound } from "@elleveren/engine";
+import type { EntrySquad, ImaginedRound } from "@elleveren/engine";
 import {
   duelOddsCall,
   leagueOddsCall,
   rankOddsCall,
   ODDS_MEMBERS_MAX,
   routeSchema,
+  UPDATING_TEXT,
   type WireDuelOdds,
   type WireLeagueOdds,
   type WireRankOdds,
 } from "@elleveren/contract";
-import { entryId, type EntryId, type FootballerId } from "@elleveren/rules";
-import { LRUCache } from "lru-cache";
+import { entryId, type EntryId, type FootballerId, type LeagueId, type RoundId } from "@elleveren/rules";
 
+import { createBreather } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { App } from "../../../http/app.ts";
-import { notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
+import { HttpError, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { currentRound } from "../../live/index.ts";
 import type { ForecastBook } from "../../forecasts/index.ts";
 import { isInLeague, loadLeagueRound, memberIdsOf, type LeagueRound } from "../league-now/index.ts";
 import { requireLeague } from "../leagues/index.ts";
-import { createRoundDraws, DRAWS, type RoundDraws, type StoryDraws } from "./draw-round.ts";
+import { keptPerEngine } from "../standings/index.ts";
+import { DRAWS, drawNow, drawStory, type RoundDraws, type StoryDraws } from "./draw-round.ts";
 import {
   byChance,
   type DrawnField,
@@ -37,26 +38,20 @@ import {
 
 /** Of a league, the likeliest leaders. */
 const SHOWN = 10;
-/** Leagues and duels kept at a time, while nothing moves. */
-const KEPT_ANSWERS = 200;
-const SLICE_MS = 8;
+/** More that wait would wait for longer than anybody looks. */
+const LONGEST_QUEUE = 100;
+
+/** A league's answer may be about ten thousand teams; the others are small. */
+const leagueOdds = keptPerEngine<LeagueId, Awaited<ReturnType<typeof oddsOfLeague>>>(20);
+const duels = keptPerEngine<string, WireDuelOdds>(1000);
+const ranks = keptPerEngine<EntryId, WireRankOdds>(1000);
+/** The same for every team and every duel. */
+const fields = keptPerEngine<RoundId, DrawnField>(1);
+const stories = keptPerEngine<RoundId, StoryDraws[]>(1);
 
 export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): void {
-  const rounds = createRoundDraws();
-  const kept = new LRUCache<string, { readonly stamp: string; readonly value: Promise<object> }>({ max: KEPT_ANSWERS });
-
-  let before: Promise<unknown> = Promise.resolve();
-  /** Worked out once for all who ask while the same is known; one after the other, however many leagues are asked for. */
-  const once = <Value extends object>(key: string, stamp: string, make: () => Promise<Value>): Promise<Value> => {
-    const found = kept.get(key);
-    if (found?.stamp === stamp) return found.value as Promise<Value>;
-    const value = before.then(make);
-    before = value.catch(() => {});
-    kept.set(key, { stamp, value });
-    value.catch(() => kept.delete(key));
-    return value;
-  };
-  /** The current round, as it is drawn and told apart from what was known before. */
+  const inTurn = createQueue();
+  /** The current round as it is drawn, and what tells it from what was known before. */
   const reached = async () => {
     const forecasts = await book.read();
     const season = ctx.live.findSeason();
@@ -64,13 +59,8 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
     const engine = ctx.live.engine();
     if (!season || !round || !engine) throw notFound("round");
     const { roundId } = round;
-    return {
-      engine,
-      roundId,
-      draws: () => rounds.now(season, roundId, forecasts),
-      story: () => rounds.story(season, roundId, forecasts),
-      stamp: `${ctx.live.ranksMark()} ${season.roundsMark} ${forecasts.version}`,
-    };
+    const stamp = [ctx.live.ranksMark(), season.roundsMark, forecasts.version];
+    return { what: { engine, season, roundId, forecasts }, stamp };
   };
   const current = async (leagueId: number) => {
     const at = await loadLeagueRound(ctx, await requireLeague(ctx, leagueId), undefined);
@@ -79,11 +69,11 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
   };
 
   app.get(leagueOddsCall.path, { schema: routeSchema(leagueOddsCall) }, async (request): Promise<WireLeagueOdds> => {
-    const { at, draws, stamp } = await current(request.params.leagueId);
+    const { at, what, stamp } = await current(request.params.leagueId);
     const ids = at.league.scoring === "h2h" ? null : memberIdsOf(at, ODDS_MEMBERS_MAX);
     if (!ids) throw refuse([{ code: "large_leagues_forbidden" }]);
-    const all = await once(`league ${at.league.leagueId} ${at.roundId}`, `${stamp} ${ids.length}`, async () =>
-      oddsOfLeague(ctx, at, ids, await draws()),
+    const all = await leagueOdds(at.engine).get(at.league.leagueId, [...stamp, ids.length], () =>
+      inTurn(async () => oddsOfLeague(ctx, at, ids, await drawNow(what))),
     );
     const own = request.query.entry === undefined ? null : entryId(request.query.entry);
     const shown = all.teams.filter((team, place) => place < SHOWN || team.entryId === own);
@@ -109,42 +99,46 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
 
   app.get(rankOddsCall.path, { schema: routeSchema(rankOddsCall) }, async (request): Promise<WireRankOdds> => {
     const id = entryId(request.params.entryId);
-    const { engine, roundId, draws, stamp } = await reached();
-    const standing = engine.entryRound(id, roundId);
-    if (!standing || standing.overallRank === 0) throw notFound("ranked team");
-    const field = await once("field", `${stamp} ${engine.entryCount}`, async () =>
-      fieldOf(ctx, { engine, roundId }, await draws()),
+    const { what, stamp } = await reached();
+    const { engine, roundId } = what;
+    if (!engine.entryRound(id, roundId)?.overallRank) throw notFound("ranked team");
+    return ranks(engine).get(id, stamp, () =>
+      inTurn(async () => {
+        const draws = await drawNow(what);
+        const field = await fields(engine).get(roundId, [...stamp, engine.entryCount], () => fieldOf(ctx, what, draws));
+        return oddsOfRank(what, id, field, draws);
+      }),
     );
-    return once(`rank ${id}`, stamp, async () => {
-      const drawn = await draws();
-      const own = await imagine({ engine, roundId }, [id], drawn);
-      const before = standing.totalPoints - standing.netPoints;
-      const totals = own.netPoints.map((net) => net + before);
-      const ranks = drawnRanks(field, totals, standing.rankedCount);
-      const at = (share: number) => ranks[Math.round(share * (ranks.length - 1))]!;
-      return {
-        event: roundId,
-        is_decided: drawn.isDecided,
-        is_plain: drawn.isPlain,
-        draws: DRAWS,
-        rank: standing.overallRank,
-        best: at(0.1),
-        middle: at(0.5),
-        worst: at(0.9),
-        drawn_against: field.size,
-        teams: standing.rankedCount,
-      };
-    });
   });
 
   app.get(duelOddsCall.path, { schema: routeSchema(duelOddsCall) }, async (request): Promise<WireDuelOdds> => {
-    const { at, draws, story, stamp } = await current(request.params.leagueId);
+    const { at, what, stamp } = await current(request.params.leagueId);
     const [a, b] = [member(at, "a", request.query.a), member(at, "b", request.query.b)];
     if (a === b) throw refuseField("b", "same_entry");
-    return once(`duel ${at.league.leagueId} ${a} ${b}`, stamp, async () =>
-      oddsOfDuel(ctx, at, [a, b], await draws(), story()),
+    return duels(at.engine).get(`${at.league.leagueId} ${a} ${b}`, stamp, () =>
+      inTurn(async () => {
+        const story = await stories(at.engine).get(at.roundId, stamp, () => drawStory(what));
+        return oddsOfDuel(ctx, at, [a, b], await drawNow(what), story);
+      }),
     );
   });
+}
+
+/** One after the other, however many leagues are asked for; too many are sent away. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (waiting >= LONGEST_QUEUE) throw new HttpError(503, UPDATING_TEXT, { "retry-after": "5" });
+    waiting += 1;
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    try {
+      return await mine;
+    } finally {
+      waiting -= 1;
+    }
+  };
 }
 
 function member(at: LeagueRound, field: string, id: number): EntryId {
@@ -159,16 +153,14 @@ async function imagine(
   draws: RoundDraws,
 ): Promise<ImaginedRound> {
   const ends = engine.imagineRound(roundId, ids, draws.ends);
-  let sinceMs = performance.now();
+  const breathe = createBreather();
   for (;;) {
     const step = ends.next();
     if (step.done) {
       if (!step.value) throw notFound("squads of the round");
       return step.value;
     }
-    if (performance.now() - sinceMs < SLICE_MS) continue;
     await breathe();
-    sinceMs = performance.now();
   }
 }
 
@@ -188,6 +180,37 @@ async function fieldOf(
   const played = ctx.live.season().rounds.filter((one) => one.roundId < roundId);
   const before = round.entryIds.map((id) => played.reduce((sum, one) => sum + engine.netPointsOf(id, one.roundId), 0));
   return drawnField(round, before);
+}
+
+async function oddsOfRank(
+  at: Pick<LeagueRound, "engine" | "roundId">,
+  id: EntryId,
+  field: DrawnField,
+  draws: RoundDraws,
+): Promise<WireRankOdds> {
+  const { engine, roundId } = at;
+  const own = await imagine(at, [id], draws);
+  const standing = engine.entryRound(id, roundId);
+  if (!standing) throw notFound("ranked team");
+  const before = standing.totalPoints - standing.netPoints;
+  const drawn = drawnRanks(
+    field,
+    own.netPoints.map((net) => net + before),
+    standing.rankedCount,
+  );
+  const within = (share: number) => drawn[Math.round(share * (drawn.length - 1))]!;
+  return {
+    event: roundId,
+    is_decided: draws.isDecided,
+    is_plain: draws.isPlain,
+    draws: DRAWS,
+    rank: standing.overallRank,
+    best: within(0.1),
+    middle: within(0.5),
+    worst: within(0.9),
+    drawn_against: field.size,
+    teams: standing.rankedCount,
+  };
 }
 
 async function oddsOfLeague(ctx: Context, at: LeagueRound, ids: readonly EntryId[], draws: RoundDraws) {
@@ -219,16 +242,16 @@ async function oddsOfDuel(
   at: LeagueRound,
   [a, b]: readonly [EntryId, EntryId],
   draws: RoundDraws,
-  story: AsyncIterable<StoryDraws>,
+  story: readonly StoryDraws[],
 ): Promise<WireDuelOdds> {
   const round = await imagine(at, [a, b], draws);
   const names = await selectNames(ctx.db, [a, b]);
   const [first, second] = [names.get(a), names.get(b)];
   if (round.entryIds.length < 2 || !first || !second) throw notFound("team");
   const { win, draw, loss } = duelOdds(round);
-  const { helps, harms } = turnsOf(draws, round, differentialOf(at, a, b));
+  const { helps, harms } = turnsOf(draws, round, differentialOf(at, ctx.game().ruleset.squad.playing, [a, b]));
   const states: WireDuelOdds["story"] = [];
-  for await (const state of story) {
+  for (const state of story) {
     const then = duelOdds(await imagine(at, [a, b], state.draws));
     states.push({
       fixture: state.fixtureId,
@@ -264,15 +287,26 @@ const presentSpread = (
 ) => ({ net: engine.netPointsOf(id, roundId), expected: Math.round(expected * 10) / 10, low, high });
 
 /** Whom the two do not have alike: in one squad only, or with an armband in one. */
-function differentialOf({ engine, roundId }: LeagueRound, a: EntryId, b: EntryId): ReadonlySet<FootballerId> {
+function differentialOf(
+  { engine, roundId }: LeagueRound,
+  playing: number,
+  [a, b]: readonly [EntryId, EntryId],
+): ReadonlySet<FootballerId> {
   const [one, other] = [a, b].map((id) => {
     const squad = engine.squadOf(id, roundId);
     return new Map(
-      squad?.footballerIds.map((footballerId, index) => [
-        footballerId,
-        index + 1 === squad.captainSlot ? 2 : index + 1 === squad.viceSlot ? 1.1 : index < 11 ? 1 : 0.1,
-      ]),
+      squad?.footballerIds.map((footballerId, index) => [footballerId, roleOf(index + 1, squad, playing)]),
     );
   });
   return new Set([...one!.keys(), ...other!.keys()].filter((id) => one!.get(id) !== other!.get(id)));
+}
+
+function roleOf(
+  slot: number,
+  { captainSlot, viceSlot }: EntrySquad,
+  playing: number,
+): "captain" | "vice" | "eleven" | "bench" {
+  if (slot === captainSlot) return "captain";
+  if (slot === viceSlot) return "vice";
+  return slot <= playing ? "eleven" : "bench";
 }

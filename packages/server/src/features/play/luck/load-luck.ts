@@ -62,7 +62,10 @@ export function createLuck(ctx: Context) {
     for (const { roundId, means, own } of await meansOf(settled)) {
       const stored = squads.findLast(({ squad }) => squad.roundId <= roundId);
       if (!stored) continue;
-      own.others ??= luckOfOthers(ctx, roundId, means);
+      own.others ??= luckOfOthers(ctx, roundId, means).catch((error: unknown) => {
+        own.others = null;
+        throw error;
+      });
       // A squad that was lent for one round is not what was there to be kept.
       const before =
         squads.findLast(({ squad }) => squad.roundId < roundId && !isRevertingChip(squad.chip))?.squad ?? null;
