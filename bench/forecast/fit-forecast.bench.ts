@@ -1,7 +1,12 @@
 /**
- * Fits the forecast's weights to both recorded seasons together and prints them as `rules/src/forecast/model/fitted.ts`.
- * `npm run bench -- fit-forecast > packages/rules/src/forecast/model/fitted.ts`
+ * Fits the forecast's weights to both recorded seasons together and writes them to `rules/src/forecast/model/fitted.ts`:
+ * `npm run bench -- fit-forecast`.
  */
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { format, resolveConfig } from "prettier";
+
 import { readSeason, SEASON_NAMES } from "../backtest/recorded-season.ts";
 import { fit } from "./fit.ts";
 import { samplesOf } from "./samples.ts";
@@ -13,8 +18,9 @@ const seasons = SEASON_NAMES.map((name) => {
 });
 const { minutes, points } = fit(seasons.flat());
 const list = (values: readonly number[]) => `[\n${values.map((value) => `    ${value.toFixed(5)},\n`).join("")}  ]`;
-process.stdout.write(`/**
- * Weights of the forecast, fitted to a season of Norway and one of England; printed by \`npm run bench -- fit-forecast\`. They
+const path = fileURLToPath(new URL("../../packages/rules/src/forecast/model/fitted.ts", import.meta.url));
+const text = `/**
+ * Weights of the forecast, fitted to a season of Norway and one of England; written by \`npm run bench -- fit-forecast\`. They
  * stand in the order of \`minutesFeatures\` and \`pointsFeatures\`, the constant of the points last.
  */
 import type { ForecastWeights } from "./forecast-round.ts";
@@ -26,4 +32,6 @@ export const FITTED: ForecastWeights = {
   },
   points: ${list(points)},
 };
-`);
+`;
+writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+console.log(`wrote ${path}`);

@@ -7,6 +7,9 @@ import Type, { type Static } from "typebox";
 import { call } from "../wire/call.ts";
 import {
   bool,
+  clubIdOut,
+  fixtureIdOut,
+  footballerIdOut,
   int,
   isoTime,
   nullable,
@@ -22,7 +25,7 @@ import {
 
 /** Of one footballer in the coming rounds, in the order of `events`. */
 export const wireForecast = wireObject({
-  id: int,
+  id: footballerIdOut,
   /** Mean, in points with two decimals; 0 without a match. */
   points: Type.Array(num),
   /** Standard deviation in points. */
@@ -56,9 +59,9 @@ export const forecastsCall = call({
 const wirePart = wireObject({ identifier: str, points: num });
 
 export const wireForecastMatch = wireObject({
-  fixture: int,
+  fixture: fixtureIdOut,
   is_home: bool,
-  opponent: int,
+  opponent: clubIdOut,
   /** Chances of playing at all, and an hour. */
   plays: num,
   plays_full: num,
@@ -115,7 +118,7 @@ export const wireCalibrationBin = wireObject({ count: int, given: num, happened:
 export type WireCalibrationBin = Static<typeof wireCalibrationBin>;
 
 const wireForecastCall = wireObject({
-  element: int,
+  element: footballerIdOut,
   expected: num,
   /** What his season's mean would have told. */
   season: num,
@@ -129,7 +132,7 @@ export const wireRoundForecast = wireObject({
   is_frozen: bool,
   /** Made later from what was known before the deadline, without news: the round was played before there were forecasts. */
   afterwards: bool,
-  elements: Type.Array(wireObject({ id: int, points: num, chance: num, scored: nullableInt })),
+  elements: Type.Array(wireObject({ id: footballerIdOut, points: num, chance: num, scored: nullableInt })),
   /** Null until the round is settled. */
   grade: nullable(
     wireObject({

@@ -22,9 +22,6 @@ import {
   wireObject,
 } from "../wire/wire.ts";
 
-/** Members up to which a league has odds. */
-export const ODDS_MEMBERS_MAX = 10_000;
-
 const about = {
   event: roundIdOut,
   /** All of it is over, and nothing is left to chance. */

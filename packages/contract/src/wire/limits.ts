@@ -10,6 +10,8 @@ export const ENTRY_NAME_MAX_LENGTH = 20;
 export const LEAGUE_NAME_MAX_LENGTH = 30;
 /** What administrators tell the members of a league, in characters. */
 export const LEAGUE_MESSAGE_MAX_LENGTH = 300;
+/** Members up to which a league has odds. */
+export const ODDS_MEMBERS_MAX = 10_000;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;

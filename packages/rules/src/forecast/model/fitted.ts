@@ -1,5 +1,5 @@
 /**
- * Weights of the forecast, fitted to a season of Norway and one of England; printed by `npm run bench -- fit-forecast`. They
+ * Weights of the forecast, fitted to a season of Norway and one of England; written by `npm run bench -- fit-forecast`. They
  * stand in the order of `minutesFeatures` and `pointsFeatures`, the constant of the points last.
  */
 import type { ForecastWeights } from "./forecast-round.ts";

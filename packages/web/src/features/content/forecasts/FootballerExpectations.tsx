@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { footballerId as toFootballerId, type FootballerId } from "@elleveren/rules";
+import type { FootballerId } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../../i18n/format.ts";
@@ -8,7 +8,7 @@ import { FootballerName } from "../footballers/portrait/FootballerName.tsx";
 import { useOpenFootballer } from "../footballers/use-open-footballer.ts";
 
 export interface ExpectationRow {
-  readonly element: number;
+  readonly element: FootballerId;
   readonly expected: number;
   readonly chance?: number;
   /** What his season's mean would have told. */
@@ -62,11 +62,7 @@ export function FootballerExpectations({ label, rows, columns }: FootballerExpec
           align: "start",
           isRowHeading: true,
           cell: ({ element }) => (
-            <FootballerName
-              footballer={footballerById.get(element)!}
-              onOpen={(id: FootballerId) => open(toFootballerId(id))}
-              hasNews={false}
-            />
+            <FootballerName footballer={footballerById.get(element)!} onOpen={open} hasNews={false} />
           ),
         },
         ...(["chance", "season"] as const).filter((name) => columns.includes(name)).map((name) => all[name]),

@@ -3,7 +3,7 @@ import type { WireForecastGrade, WireRoundForecast } from "@elleveren/contract";
 import type { RoundId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { roundForecastQuery } from "../../../api/content/forecasts.ts";
 import { useGame } from "../../../api/content/game.ts";
@@ -200,7 +200,7 @@ function Grades({ forecasters, count, managerCount }: GradesProps) {
 interface CallsProps {
   readonly title: string;
   readonly calls: NonNullable<WireRoundForecast["grade"]>["best"];
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Calls({ title, calls, children }: CallsProps) {

@@ -18,6 +18,11 @@ export const StoredData = () => (
     </li>
     <li>
       <Trans>
+        <strong>Forecasts that you send</strong>: the last one of each round, so that it can be compared with what came.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
         <strong>Password, two-step sign-in, passkeys and sign-ins through others</strong>: so that only you get in. Your
         password is stored so that nobody can read it, not even we.
       </Trans>

@@ -52,7 +52,7 @@ function Why({ round }: { round: WireElementRound }) {
   return (
     <div className={styles.why}>
       {round.matches.map((match) => {
-        const against = opponent({ opponentId: match.opponent as never, isHome: match.is_home });
+        const against = opponent({ opponentId: match.opponent, isHome: match.is_home });
         return (
           <p key={match.fixture}>
             <b>{against}.</b>{" "}

@@ -1,10 +1,12 @@
 import type { WireLeagueSwing, WireSwing } from "@elleveren/contract";
+import { ODDS_MEMBERS_MAX } from "@elleveren/contract/limits.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { entryId as toEntryId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
 import { useGame } from "../../../../api/content/game.ts";
 import { useOwnership, useSwing } from "../../../../api/leagues/league-now.ts";
+import { useLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { useMe } from "../../../../api/people/me.ts";
 import { formatDeadline } from "../../../../i18n/format.ts";
 import { Card } from "../../../../ui/Card.tsx";
@@ -32,7 +34,10 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
   const [search, setSearch] = useSearchState({ view: "swing", entry: 0 });
   const entry = search.entry > 0 ? toEntryId(search.entry) : (account?.entryId ?? null);
   const ownership = useOwnership(leagueId);
+  const { data: summary } = useLeagueSummary(leagueId);
   const isOwnership = search.view === "ownership" || entry === null;
+  const hasOdds =
+    ownership.data?.provisional && summary?.league.scoring === "classic" && summary.entry_count <= ODDS_MEMBERS_MAX;
   if (ownership.error && !ownership.data) return <ErrorPage error={ownership.error} />;
   return (
     <LeagueFrame leagueId={leagueId} title={t`Right now`}>
@@ -53,7 +58,7 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
               ]}
             />
           )}
-          {!isOwnership && ownership.data.provisional && <LeagueOddsCard leagueId={leagueId} entry={entry} />}
+          {!isOwnership && hasOdds && <LeagueOddsCard leagueId={leagueId} entry={entry} />}
           {isOwnership ? (
             <>
               <OwnershipTable ownership={ownership.data} />

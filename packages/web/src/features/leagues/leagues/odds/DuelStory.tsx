@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import type { WireDuelOdds } from "@elleveren/contract";
-import type { RoundId } from "@elleveren/rules";
 
 import { useGame } from "../../../../api/content/game.ts";
 import { useRoundFixtures } from "../../../../api/live/fixtures.ts";
@@ -17,7 +16,7 @@ const scale: Scale = { at: (share) => 100 * (1 - share), marks: [0, 0.5, 1] };
 export function DuelStory({ odds: { a, event, story } }: { odds: WireDuelOdds }) {
   const { t } = useLingui();
   const { clubById } = useGame();
-  const { data: fixtures } = useRoundFixtures(event as RoundId);
+  const { data: fixtures } = useRoundFixtures(event);
   if (story.length < 2) return null;
   const width = 100 / (story.length - 1);
   const nameOf = (fixture: number | null) => {
