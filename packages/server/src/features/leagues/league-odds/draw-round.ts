@@ -69,13 +69,14 @@ export const drawNow = (what: ToDraw): Promise<RoundDraws> =>
 
 /**
  * State by state: before the round, and after each match that has begun, in the order of kick-offs; later matches are drawn as
- * they were before theirs. The last state is now.
+ * they were before theirs. The last state is now, with line-ups that are out.
  */
 export async function drawStory(what: ToDraw): Promise<StoryDraws[]> {
-  const begun = fixturesOfRound(what.season, what.roundId).filter(({ started }) => started);
+  const fixtures = fixturesOfRound(what.season, what.roundId);
+  const begun = fixtures.filter(({ started }) => started);
   const story: StoryDraws[] = [];
   for (let count = 0; count <= begun.length; count++) {
-    const draws = await drawState(what, new Set(begun.slice(0, count)));
+    const draws = await drawState(what, new Set(count === begun.length ? fixtures : begun.slice(0, count)));
     story.push({ fixtureId: begun[count - 1]?.fixtureId ?? null, draws });
   }
   return story;

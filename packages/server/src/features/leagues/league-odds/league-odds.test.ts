@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createTestDatabase, startTestServer, type TestDatabase, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import type { MatchFact } from "../../facts/facts/fact.ts";
+import { recordFacts } from "../../facts/facts/record-facts.ts";
 import { keepForecasts } from "../../forecasts/forecasts/keep-forecasts.ts";
 import { joinByCode } from "../leagues/private-league.testing.ts";
 
@@ -119,6 +121,27 @@ describe("while the round is on", () => {
     expect((await ask(own, own)).body.b[0].code).toBe("same_entry");
     expect((await ask(own, 999_999)).body.b[0].code).toBe("not_in_table");
     expect((await ask(own, entries[1]!.entryId, 999_999)).status).toBe(404);
+  });
+
+  test("line-ups that are out before a match count in the odds and at the end of the story", async () => {
+    const [first, ...later] = small.season.fixtures.filter((fixture) => fixture.roundId === 1);
+    await small.play(roundId(1), new Map(), { finished: false, fixtures: [first!] });
+    const before = await duel();
+    const own = new Set(entries[0]!.footballerIds);
+    // Whom the first of the two has is left out by all clubs that are still to play.
+    const facts = later.flatMap(({ fixtureId, homeClubId, awayClubId, kickoffAtMs }) =>
+      [homeClubId, awayClubId].map((clubId): MatchFact => {
+        const squad = small.season.footballers.filter((one) => one.clubId === clubId).map((one) => one.footballerId);
+        const starters = squad.filter((id) => !own.has(id)).slice(0, 11);
+        return { kind: "lineup", fixtureId, clubId, starters, bench: [], announcedAtMs: kickoffAtMs! - 3_600_000 };
+      }),
+    );
+    expect(await recordFacts(t.ctx, facts, { source: "test" })).toMatchObject({ ok: true });
+    await t.whenCurrent();
+    const after = await duel();
+    expect(after.win).toBeLessThan(before.win);
+    expect(after.story).toHaveLength(2);
+    expect(after.story.at(-1)).toEqual({ fixture: first!.fixtureId, win: after.win, draw: after.draw });
   });
 
   test("a goal of one side's own man moves the odds its way", async () => {

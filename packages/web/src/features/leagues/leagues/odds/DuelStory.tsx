@@ -36,8 +36,9 @@ export function DuelStory({ odds: { a, event, story } }: { odds: WireDuelOdds })
       read={(index) => {
         const { fixture, win } = story[index]!;
         const before = story[index - 1];
-        const change = before ? win - before.win : 0;
-        const moved = `${change > 0 ? "+" : ""}${formatPercent(100 * change, 0)}`;
+        // Never a minus before a zero.
+        const change = before ? Math.round(100 * (win - before.win)) || 0 : 0;
+        const moved = `${change > 0 ? "+" : ""}${formatPercent(change, 0)}`;
         const [match, chance] = [nameOf(fixture), formatChance(win)];
         return {
           title: match,
