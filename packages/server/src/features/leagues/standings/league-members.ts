@@ -8,6 +8,7 @@ import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 
 import type { Context } from "../../../context.ts";
+import { createDatabase } from "../../../db/pool.ts";
 import { copyNumbers } from "../../../db/values/copy-numbers.ts";
 import { isPastDeadline } from "../../live/index.ts";
 import { countMembers, type League } from "../leagues/index.ts";
@@ -39,7 +40,9 @@ export function memberCache(ctx: Context): MemberCache {
 /** Leagues kept at most; the one not asked for longest goes first. */
 const MOST_KEPT = 20_000;
 
-function createMemberCache({ db, pool, live, notifications }: Context): MemberCache {
+function createMemberCache({ pool, live, notifications }: Context): MemberCache {
+  // Not the context's own: the first use may be a call's, whose transaction ends while the cache stays.
+  const db = createDatabase(pool);
   const kept = new LRUCache<LeagueId, Kept>({ max: MOST_KEPT });
   const counts = new LRUCache<LeagueId, Promise<number>>({ max: MOST_KEPT });
   notifications.subscribe((message) => {
