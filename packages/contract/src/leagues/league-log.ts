@@ -7,7 +7,16 @@ import { id, int, isoTime, leagueParams, nullable, oneOf, str, wireObject, wireP
 
 /** What an administrator changed in the settings, as it was and as it is. */
 const wireLeagueChange = wireObject({
-  field: oneOf("name", "start_event", "closed", "code_privacy", "ko_rounds", "max_entries", "shown_elsewhere"),
+  field: oneOf(
+    "name",
+    "start_event",
+    "closed",
+    "code_privacy",
+    "ko_rounds",
+    "max_entries",
+    "shown_elsewhere",
+    "hides_odds",
+  ),
   from: nullable(str),
   to: nullable(str),
 });

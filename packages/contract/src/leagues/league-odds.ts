@@ -73,7 +73,7 @@ export const leagueOddsCall = call({
   params: leagueParams,
   query: wireObject({ entry: Type.Optional(id) }),
   response: wireLeagueOdds,
-  problems: ["large_leagues_forbidden"],
+  problems: ["odds_hidden", "large_leagues_forbidden"],
 });
 
 /** Something that may still happen, how likely it is, and the first team's chance of winning if it does. */
@@ -114,7 +114,20 @@ export const duelOddsCall = call({
   params: leagueParams,
   query: wireObject({ a: id, b: id }),
   response: wireDuelOdds,
-  problems: ["not_in_table", "same_entry"],
+  problems: ["odds_hidden", "not_in_table", "same_entry"],
+});
+
+/** Whether there are any is in `leagueSummaryCall`. */
+export const leagueOddsSettingCall = call({
+  method: "PUT",
+  path: "/api/league/:leagueId/odds-setting/",
+  access: "entry",
+  scope: "leagues:write",
+  summary: "Hides chances in an own private league, or shows them again; members see it in the league's log.",
+  params: leagueParams,
+  body: wireObject({ hidden: bool }),
+  response: wireObject({ hidden: bool }),
+  problems: ["required", "invalid"],
 });
 
 export const wireRankOdds = wireObject({

@@ -16,6 +16,8 @@ const wireLeagueSummary = wireObject({
   entry_can_manage: bool,
   /** The administrators' message to members; null for everybody else. */
   message: nullable(wireLeagueMessage),
+  /** Its administrator has hidden chances: there are none to ask for. */
+  hides_odds: bool,
   last_updated_data: nullableTime,
   /** True while the league's table or matches move with the live round. */
   provisional: bool,

@@ -142,6 +142,7 @@ export const PROBLEM_MESSAGES = {
   large_leagues_forbidden: "Only matches of a single entry can be viewed in large leagues.",
   not_a_member: "The entry is not in this league.",
   league_started: "The league has started.",
+  odds_hidden: "Chances are hidden in this league.",
   not_in_table: "The team is not in this league's table of the round.",
   past_round_of_large_league: "Of a league of this size only the current round can be asked for.",
   private_address: "The address is not one of the world.",

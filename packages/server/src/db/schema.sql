@@ -663,6 +663,7 @@ table leagues
   free_places integer
   drawn_at timestamp with time zone
   shown_elsewhere boolean default false not null
+  hides_odds boolean default false not null
   UNIQUE (code)
   CHECK ((code_privacy = ANY (ARRAY['a'::text, 'l'::text, 'p'::text])))
   CHECK ((free_places >= 0))
@@ -897,6 +898,7 @@ table past_leagues
   renewed_league_id bigint
   ko_rounds integer
   max_entries integer
+  hides_odds boolean default false not null
   FOREIGN KEY (admin_account_id) REFERENCES accounts(account_id)
   CHECK ((code_privacy = ANY (ARRAY['a'::text, 'l'::text, 'p'::text])))
   CHECK (((length(name) >= 1) AND (length(name) <= 30)))

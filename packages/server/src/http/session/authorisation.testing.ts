@@ -255,6 +255,7 @@ POST   /api/league/:leagueId/bans/unban/             403    403    403    403   
 POST   /api/league/:leagueId/code/regenerate/        403    403    403    403    200    403
 POST   /api/league/:leagueId/leave/                  403    403    200    400    403    403
 POST   /api/league/code-check/                       400    400    400    400    400    400
+PUT    /api/league/:leagueId/odds-setting/           403    403    400    400    400    403
 GET    /embed/league/:leagueId                       404    404    404    404    404    404
 GET    /api/league/:leagueId/embed/                  403    403    403    403    200    403
 PUT    /api/league/:leagueId/embed/                  403    403    400    400    400    403

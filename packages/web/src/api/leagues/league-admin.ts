@@ -4,6 +4,7 @@ import type {
   classicLeagueCall,
   discardRenewableCall,
   h2hLeagueCall,
+  leagueOddsSettingCall,
   regenerateCodeCall,
   renewableLeaguesCall,
   renewLeagueCall,
@@ -19,7 +20,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { queryOf } from "../wire/query-of.ts";
-import { decodeLeague, useLeagueMutation, type League } from "./leagues.ts";
+import { decodeLeague, useLeagueMutation, type League, type LeagueSummary } from "./leagues.ts";
 import { sendOnce } from "../wire/send-once.ts";
 
 export interface LeagueDetail extends League {
@@ -94,6 +95,21 @@ export const useUpdateLeague = (own: EntryId, { leagueId: league, scoring }: Pic
     };
     return sendOnce(putH2hLeague, { params, body: { ...body, ...size } });
   });
+
+const putOddsSetting = api<typeof leagueOddsSettingCall>("PUT", "/api/league/:leagueId/odds-setting/");
+/** Hides chances from everybody in the league; false shows them again. */
+export function useHideOdds(leagueId: LeagueId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hidden: boolean) => send(putOddsSetting, { params: { leagueId }, body: { hidden } }),
+    onSuccess: ({ hidden }) => {
+      client.setQueryData<LeagueSummary>(keys.leagueSummary(leagueId), (summary) =>
+        summary ? { ...summary, hides_odds: hidden } : summary,
+      );
+      void client.invalidateQueries({ queryKey: keys.league(leagueId) });
+    },
+  });
+}
 
 const postCode = api<typeof regenerateCodeCall>("POST", "/api/league/:leagueId/code/regenerate/");
 export const useRegenerateCode = (own: EntryId, league: LeagueId) =>

@@ -63,7 +63,9 @@ export function leagueOddsRoutes(app: App, ctx: Context, book: ForecastBook): vo
     return { what: { engine, season, roundId, forecasts }, stamp };
   };
   const current = async (leagueId: number) => {
-    const at = await loadLeagueRound(ctx, await requireLeague(ctx, leagueId), undefined);
+    const league = await requireLeague(ctx, leagueId);
+    if (league.hidesOdds) throw refuse([{ code: "odds_hidden" }]);
+    const at = await loadLeagueRound(ctx, league, undefined);
     if (!at) throw notFound("round");
     return { ...(await reached()), at };
   };

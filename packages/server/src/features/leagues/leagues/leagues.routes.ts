@@ -9,6 +9,7 @@ import {
   encodeScoring,
   h2hLeagueCall,
   leagueCodeCall,
+  leagueOddsSettingCall,
   regenerateCodeCall,
   renewableLeaguesCall,
   renewLeagueCall,
@@ -33,6 +34,7 @@ import { createLeague } from "./making/create-league.ts";
 import { discardOffer, renewLeague } from "./making/renew-league.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { selectRenewable } from "./past-leagues.sql.ts";
+import { setOddsHidden } from "./settings/odds-setting.ts";
 import { deleteLeague, regenerateLeagueCode, type SettingsRequest, updateLeague } from "./settings/change-settings.ts";
 
 export function leagueRoutes(app: App, ctx: Context): void {
@@ -73,6 +75,10 @@ export function leagueRoutes(app: App, ctx: Context): void {
     });
     return answerOwn(ctx, request, updated);
   });
+
+  app.put(leagueOddsSettingCall.path, { schema: routeSchema(leagueOddsSettingCall) }, async (request) => ({
+    hidden: unwrap(await setOddsHidden(ctx, { ...ownRequest(request), hidden: request.body.hidden })),
+  }));
 
   repeatableCall(app, ctx, deleteLeagueCall, async (ctx, request) => {
     const { entryId } = requireOwnEntry(request);

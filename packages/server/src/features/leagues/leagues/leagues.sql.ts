@@ -24,6 +24,8 @@ export interface League {
   readonly maxEntries: number | null;
   /** Knock-out rounds at the end of a head-to-head league; null in others. */
   readonly koRounds: number | null;
+  /** Chances are shown to nobody in it: its administrator's word. */
+  readonly hidesOdds: boolean;
   readonly created: string;
   /** Its first round's deadline has passed. */
   readonly hasStarted: boolean;
@@ -43,7 +45,7 @@ export interface League {
 const columns = sql`l.league_id as "leagueId", l.name, l.short_name as "shortName", l.league_type as "leagueType",
   l.scoring, l.admin_entry_id as "adminEntryId", l.start_round_id as "startRoundId", l.closed,
   l.code_privacy as "codePrivacy", l.code, l.max_entries as "maxEntries",
-  case when l.scoring = 'h2h' then coalesce(l.ko_rounds, 0) end as "koRounds",
+  case when l.scoring = 'h2h' then coalesce(l.ko_rounds, 0) end as "koRounds", l.hides_odds as "hidesOdds",
   ${microsOf("l.created_at")} as created, l.drawn_at is not null as "isDrawn",
   exists (select from rounds r where r.round_id = l.start_round_id and r.deadline_at <= game_now()) as "hasStarted",
   (select c.cup_id from cups c where c.league_id = l.league_id) as "cupId",

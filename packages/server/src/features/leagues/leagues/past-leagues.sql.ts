@@ -14,10 +14,11 @@ export interface PastLeague {
   readonly maxEntries: number | null;
   readonly closed: boolean;
   readonly codePrivacy: CodePrivacy;
+  readonly hidesOdds: boolean;
 }
 
 const columns = sql`past_league_id as "pastLeagueId", name, scoring, ko_rounds as "koRounds", max_entries as "maxEntries",
-  closed, code_privacy as "codePrivacy"`;
+  closed, code_privacy as "codePrivacy", hides_odds as "hidesOdds"`;
 
 /** Leagues that an account may still renew, by name. */
 export async function selectRenewable(db: Queryable, account: AccountId): Promise<PastLeague[]> {
@@ -79,11 +80,11 @@ export async function selectWithRoom(tx: Tx, entries: readonly EntryId[], max: n
   return entries.filter((entry) => (countOf.get(entry) ?? 0) < max).toSorted((a, b) => a - b);
 }
 
-/** Classic unless told. */
+/** Classic and with chances unless told. */
 interface NewPastLeague
   extends
     Pick<PastLeague, "name" | "closed" | "codePrivacy">,
-    Partial<Pick<PastLeague, "scoring" | "koRounds" | "maxEntries">> {
+    Partial<Pick<PastLeague, "scoring" | "koRounds" | "maxEntries" | "hidesOdds">> {
   readonly seasonName: string;
   readonly adminAccountId: AccountId;
   readonly memberAccountIds: readonly AccountId[];
@@ -93,9 +94,11 @@ interface NewPastLeague
 export async function insertPastLeague(tx: Tx, league: NewPastLeague): Promise<void> {
   await sql`
     with kept as (
-      insert into past_leagues (season_name, name, scoring, ko_rounds, max_entries, closed, code_privacy, admin_account_id)
+      insert into past_leagues (season_name, name, scoring, ko_rounds, max_entries, closed, code_privacy, admin_account_id,
+        hides_odds)
       values (${league.seasonName}, ${league.name}, ${league.scoring ?? "classic"}, ${league.koRounds ?? null},
-        ${league.maxEntries ?? null}, ${league.closed}, ${league.codePrivacy}, ${league.adminAccountId})
+        ${league.maxEntries ?? null}, ${league.closed}, ${league.codePrivacy}, ${league.adminAccountId},
+        ${league.hidesOdds ?? false})
       returning past_league_id)
     insert into past_league_members (past_league_id, account_id)
     select past_league_id, account_id from kept, unnest(${[...league.memberAccountIds]}::bigint[]) as m (account_id)`.execute(

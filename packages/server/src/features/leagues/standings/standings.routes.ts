@@ -103,6 +103,7 @@ async function loadLeagueSummary(ctx: Context, league: League, entryId: EntryId 
     entry_can_manage: canManageLeague(viewer, league),
     message,
     last_updated_data: updated,
+    hides_odds: league.hidesOdds,
     provisional: current?.state === "closed" && current.roundId >= league.startRoundId,
   };
 }

@@ -255,6 +255,7 @@ describe("leagues and their tables", () => {
     expect(await summary()).toEqual({
       league: table.league,
       entry_count: 5,
+      hides_odds: false,
       entry_is_member: false,
       entry_can_manage: false,
       message: null,

@@ -83,6 +83,7 @@ async function play(
   for (const { client, entryId } of [second!, third!, fourth!]) {
     await done(client.post("/api/leagues-private/join/", { code, entry: entryId }));
   }
+  await done(first.client.put(`/api/league/${h2h}/odds-setting/`, { hidden: true }));
   await done(first.client.post(`/api/league/${classic}/bans/ban/`, { entry: third!.entryId }));
   await done(fifth!.client.post(`/api/watchlist/${season.small.season.footballers[3]!.code}/`));
   await done(fifth!.client.post(`/api/plans/${fifth!.entryId}/`, { name: "Våren" }));

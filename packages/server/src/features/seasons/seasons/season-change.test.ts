@@ -329,6 +329,12 @@ describe("the change [EG-80]", () => {
     expect(members.map(({ entry }) => entry).toSorted((a, b) => a - b)).toEqual(made.slice(0, 2));
     const duel = await admin().client.post(`/api/leagues-renewable/${offers[0].id}/renew/`, {});
     expect([duel.status, duel.body]).toMatchObject([200, { ko_rounds: 1, max_entries: 6 }]);
+    for (const [id, hidesOdds] of [
+      [renewed.body.id, false],
+      [duel.body.id, true],
+    ]) {
+      expect(await get(`/api/league/${id}/summary/`)).toMatchObject({ hides_odds: hidesOdds });
+    }
     expect((await admin().client.get("/api/leagues-renewable/")).body).toEqual([]);
   });
 

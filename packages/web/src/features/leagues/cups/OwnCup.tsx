@@ -12,6 +12,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import styles from "./CupsScreen.module.css";
 import { DuelOddsCard } from "../leagues/odds/DuelOddsCard.tsx";
+import { useHasOdds } from "../leagues/odds/use-has-odds.ts";
 import { CupMatchRow } from "./CupMatchRow.tsx";
 import { cupState, isInProgress } from "./cup-state.ts";
 
@@ -25,6 +26,7 @@ export function OwnCup({ cup, cupLeagueId }: { cup: CupStatus; cupLeagueId: Leag
 function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagueId: LeagueId }) {
   const { t } = useLingui();
   const { currentRound } = useGame();
+  const hasOdds = useHasOdds(cup.leagueId);
   const { data } = useCupMatches(cupLeagueId, { page: 1, entry: own, round: null });
   if (!data) {
     return (
@@ -40,7 +42,7 @@ function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagu
   const tie = state.kind === "in" && isInProgress(state.match, currentRound?.roundId) ? state.match : null;
   return (
     <>
-      {tie && <TieOdds own={own} match={tie} />}
+      {hasOdds && tie && <TieOdds own={own} match={tie} />}
       <Card title={t`Your cup`}>
         <div className="grid gap-1 pad-row anywhere" role="status">
           <State own={own} cup={cup} data={data} />

@@ -2,18 +2,22 @@ import type { WireCupDraw } from "@elleveren/contract";
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { CupMatch } from "../../../api/leagues/cup-match.ts";
 import type { CupMatches, CupRoundMatches, CupStatus } from "../../../api/leagues/cups.ts";
 import { shownDraws } from "../../../api/leagues/cups.ts";
 import { keys } from "../../../api/wire/keys.ts";
 import type { League } from "../../../api/leagues/leagues.ts";
+import { answerOdds } from "../../../testing/answer-odds.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { cupState } from "./cup-state.ts";
 import { CupScreen } from "./CupScreen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const LEAGUE = leagueId(5);
 const CUP = leagueId(50);
@@ -65,6 +69,7 @@ interface Shown {
   readonly rank?: number | null;
   readonly signedIn?: boolean;
   readonly address?: string;
+  readonly hidesOdds?: boolean;
 }
 
 const page = (matches: readonly CupMatch[], rest: Partial<CupMatches> = {}): CupMatches => ({
@@ -84,6 +89,7 @@ const show = ({
   rank = null,
   signedIn = true,
   address = "/leagues/5/cup",
+  hidesOdds = false,
 }: Shown) =>
   renderScreen(<CupScreen />, {
     pattern: "/leagues/$leagueId/cup",
@@ -93,8 +99,16 @@ const show = ({
       [keys.cupStatus(5), cup],
       [
         keys.leagueSummary(5),
-        { league, entry_count: 8, entry_is_member: true, last_updated_data: null, provisional: false },
+        {
+          league,
+          entry_count: 8,
+          entry_is_member: true,
+          hides_odds: hidesOdds,
+          last_updated_data: null,
+          provisional: false,
+        },
       ],
+      [keys.entry(OWN), { leagues: [{ leagueId: leagueId(1), shortName: "overall" }] }],
       [keys.cupMatches(50, { page: 1, entry: OWN, round: null }), page(own, { qualificationRank: rank })],
       [keys.cupMatches(50, { page: 1, entry: null, round: 3 }), page(all)],
       [keys.cupBracket(50, [3]), bracket],
@@ -151,6 +165,18 @@ describe("what is said of a cup [ST-19]", () => {
     const matches = screen.getByRole("list", { name: "Your matches" });
     expect(within(matches).getByText("Live")).toBeTruthy();
     expect(within(matches).getByText(/Before that: 1 bye/)).toBeTruthy();
+  });
+
+  test("a tie that is on has its chances, through the game's own league; not where the cup's league hides them", async () => {
+    const asked = answerOdds();
+    await show({ own: [match(3)] });
+    expect(await screen.findByRole("heading", { level: 2, name: "Who wins the round?" })).toBeTruthy();
+    expect(asked).toEqual(["/api/league/1/duel-odds/?a=7&b=8"]);
+    cleanup();
+    await show({ own: [match(3)], hidesOdds: true });
+    expect(state()).toContain("You lead Rivalen by 7 right now.");
+    expect(screen.queryByRole("button", { name: /chances/ })).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 
   test("who waits for his match sees the next opponent", async () => {

@@ -13,6 +13,7 @@ import { ErrorPage } from "../../site/shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
 import { ofLeagueForEntry } from "./frame/of-league.tsx";
 import { ClassicDetailsForm, H2hDetailsForm } from "./admin/LeagueDetailsForm.tsx";
+import { OddsSection } from "./admin/OddsSection.tsx";
 import { AddSuspension, ChangeAdministrator, RemoveSuspension } from "./admin/MemberSections.tsx";
 import styles from "./LeagueAdminScreen.module.css";
 import { Button } from "../../../ui/Button.tsx";
@@ -74,15 +75,18 @@ function Administration({ leagueId, entryId, scoring }: { leagueId: LeagueId; en
       ) : (
         <ClassicDetailsForm key={version} {...section} />
       )}
-      {!isLocked && (
-        <div className="stack gap-4">
-          {!isClosed && <LeagueCodeSection {...section} />}
-          <AddSuspension {...section} />
-          {league.bans.length > 0 && <RemoveSuspension {...section} />}
-          <ChangeAdministrator {...section} />
-          <DeleteLeagueSection {...section} />
-        </div>
-      )}
+      <div className="stack gap-4">
+        {!isLocked && !isClosed && <LeagueCodeSection {...section} />}
+        <OddsSection league={league} />
+        {!isLocked && (
+          <>
+            <AddSuspension {...section} />
+            {league.bans.length > 0 && <RemoveSuspension {...section} />}
+            <ChangeAdministrator {...section} />
+            <DeleteLeagueSection {...section} />
+          </>
+        )}
+      </div>
     </div>
   );
 }

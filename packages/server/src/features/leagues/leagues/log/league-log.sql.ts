@@ -33,6 +33,7 @@ const FIELDS: readonly (readonly [name: string, field: WireLeagueChange["field"]
   ["closed", "closed"],
   ["codePrivacy", "code_privacy"],
   ["shownElsewhere", "shown_elsewhere"],
+  ["hidesOdds", "hides_odds"],
 ];
 
 /** Newest first; a deleted account has its usual name. Only administrators see bans, as in the league's own list. */

@@ -19,7 +19,7 @@ import { insertMember } from "../members/members.sql.ts";
 import type { AccessProblem } from "../members/own-league.ts";
 import { answerOffer, lockPastMembers, lockRenewable, type PastLeague, selectWithRoom } from "../past-leagues.sql.ts";
 import { selectNextStart } from "../public-leagues.sql.ts";
-import { updateLeagueSettings } from "../settings/administration.sql.ts";
+import { updateHidesOdds, updateLeagueSettings } from "../settings/administration.sql.ts";
 import { insertNewLeague, selectH2hSeason } from "./create-league.ts";
 
 type RenewProblem =
@@ -49,13 +49,14 @@ export function renewLeague(
     const startRoundId = await selectNextStart(tx);
     if (startRoundId === null) return refused([{ code: "game_over" }]);
 
-    const { name, scoring, closed, codePrivacy } = past;
+    const { name, scoring, closed, codePrivacy, hidesOdds } = past;
     const own = { name, scoring, adminEntryId: entryId, startRoundId };
     const h2h = scoring === "h2h" ? fitted(past, await selectH2hSeason(tx, ctx.game().ruleset)) : null;
     const league = await insertNewLeague(ctx, tx, { ...own, ...h2h });
     const { koRounds, maxEntries } = league;
     const settings = { name, startRoundId, closed, codePrivacy, adminEntryId: entryId, koRounds, maxEntries };
     await updateLeagueSettings(tx, league.leagueId, settings);
+    if (hidesOdds) await updateHidesOdds(tx, league.leagueId, true);
     // Where there is a limit, the renewing manager is always included.
     const others = withRoom.filter((id) => id !== entryId);
     const members = [entryId, ...others].slice(0, h2h?.maxEntries ?? Infinity);
@@ -64,7 +65,7 @@ export function renewLeague(
     const details = { name, startRoundId, renewedFrom: pastLeagueId, members: members.length };
     await insertLeagueAct(tx, { leagueId: league.leagueId, entryId, kind: "created", details });
     await notify(tx, { kind: "leagues", leagueId: league.leagueId });
-    return accepted({ ...league, closed, codePrivacy });
+    return accepted({ ...league, closed, codePrivacy, hidesOdds });
   });
 }
 

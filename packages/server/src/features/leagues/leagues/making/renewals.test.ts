@@ -31,13 +31,19 @@ beforeEach(async () => {
   offer = (await offers())[0]!.id;
 });
 
-const keep = (name: string, adminAccountId: AccountId, members: readonly { readonly accountId: AccountId }[]) =>
+const keep = (
+  name: string,
+  adminAccountId: AccountId,
+  members: readonly { readonly accountId: AccountId }[],
+  hidesOdds = false,
+) =>
   people.server.ctx.db.transaction().execute((tx) =>
     insertPastLeague(tx, {
       seasonName: "2025",
       name,
       closed: true,
       codePrivacy: "a",
+      hidesOdds,
       adminAccountId,
       memberAccountIds: members.map(({ accountId }) => accountId),
     }),
@@ -100,6 +106,19 @@ describe("renewing [AP-053] [EG-79]", () => {
       [admin.entryId, member.entryId, second.entryId].toSorted(ascending),
     );
     expect((await outsider.client.get(`/api/leagues-classic/${id}/`)).status).toBe(403);
+  });
+
+  test("a league without chances stays one", async () => {
+    await keep("Uten sjanser", people.admin.accountId, [people.admin], true);
+    const [shown, hidden] = await offers();
+    for (const [{ id }, hides] of [
+      [shown!, false],
+      [hidden!, true],
+    ] as const) {
+      const { body } = await renew(people.admin, id);
+      const summary = await people.server.client().get(`/api/league/${body.id}/summary/`);
+      expect(summary.body).toMatchObject({ league: { closed: true }, hides_odds: hides });
+    }
   });
 
   test("takes the offer away, and a second time there is none [LG-07]", async () => {

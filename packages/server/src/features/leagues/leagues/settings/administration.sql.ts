@@ -24,6 +24,10 @@ export async function updateLeagueSettings(tx: Tx, id: LeagueId, settings: Leagu
     where league_id = ${id}`.execute(tx);
 }
 
+export async function updateHidesOdds(tx: Tx, id: LeagueId, hidesOdds: boolean): Promise<void> {
+  await sql`update leagues set hides_odds = ${hidesOdds} where league_id = ${id}`.execute(tx);
+}
+
 /** False when another league has that code. */
 export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Promise<boolean> {
   const { rows } = await sql`update leagues set code = ${code}

@@ -54,7 +54,7 @@ type Scoring = LeagueDetail["scoring"];
 const settings = { league_max_size_private_h2h: 16, league_max_ko_rounds_private_h2h: 3 } as Game["settings"];
 
 /** The game's third of four rounds is on. */
-function open(scoring: Scoring, rest: Partial<LeagueDetail> = {}) {
+function open(scoring: Scoring, rest: Partial<LeagueDetail> = {}, hidesOdds?: boolean) {
   const league: LeagueDetail = {
     leagueId: leagueId(9),
     name: "Styret",
@@ -83,7 +83,10 @@ function open(scoring: Scoring, rest: Partial<LeagueDetail> = {}) {
     address: `/leagues/9/admin/${letter}`,
     ownEntry: OWN,
     game: buildGame({ settings }),
-    fetched: [[[...keys.league(9), "detail", scoring], league]],
+    fetched: [
+      [[...keys.league(9), "detail", scoring], league],
+      ...(hidesOdds === undefined ? [] : [[keys.leagueSummary(9), { league, hides_odds: hidesOdds }] as const]),
+    ],
   });
 }
 
@@ -203,6 +206,36 @@ test("any part of a name finds members, without a space, when nobody has typed f
   await userEvent.clear(ban.getByRole("textbox"));
   expect(ban.queryByRole("radio")).toBeNull();
   expect(ban.getByRole("button", { name: "Suspend" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+describe("chances", () => {
+  const box = () => part("Chances").getByRole<HTMLInputElement>("checkbox", { name: "Show chances in the league" });
+
+  test.each([
+    ["classic", {}],
+    ["h2h", { startRound: roundId(3) }],
+  ] as const)("in a %s league, started or not, are hidden and shown by one press", async (scoring, rest) => {
+    const sent = server(200, { hidden: true });
+    const { client } = await open(scoring, rest, false);
+    expect(box().checked).toBe(true);
+    await userEvent.click(box());
+    // At once, before the answer.
+    expect(box().checked).toBe(false);
+    expect(sent).toEqual([{ call: "PUT /api/league/9/odds-setting/", body: { hidden: true } }]);
+    await waitFor(() => expect(client.getQueryData(keys.leagueSummary(9))).toMatchObject({ hides_odds: true }));
+    expect(box().checked).toBe(false);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("that were hidden come back; a press that failed is taken back, and said", async () => {
+    const sent = server(500, { detail: "Broken" });
+    await open("classic", {}, true);
+    expect(box().checked).toBe(false);
+    await userEvent.click(box());
+    expect(sent).toEqual([{ call: "PUT /api/league/9/odds-setting/", body: { hidden: false } }]);
+    expect((await part("Chances").findByRole("alert")).textContent).toMatch(/did not get through/);
+    expect(box().checked).toBe(false);
+  });
 });
 
 test("once it has started its name is all there is [LG-25] [LG-26] [LG-27]", async () => {

@@ -21,6 +21,7 @@ import styles from "./Compare.module.css";
 import { useFindInLeague } from "../../../../api/leagues/league-pages.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { DuelOddsCard } from "../odds/DuelOddsCard.tsx";
+import { useHasOdds } from "../odds/use-has-odds.ts";
 import { useIsInTable } from "../live/use-is-in-table.ts";
 import { NameSearch, useNameSearch } from "../tables/NameSearch.tsx";
 
@@ -44,6 +45,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
   const round = search.round > 0 ? search.round : null;
   const pair = a !== null && b !== null && currentRound ? { a, b, round } : null;
   const { data, error } = useComparison(leagueId, pair);
+  const hasOdds = useHasOdds(leagueId);
   if (!currentRound) {
     return <EmptyState>{t`Two squads can be compared once the first deadline has passed.`}</EmptyState>;
   }
@@ -76,7 +78,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
   return (
     <div className="stack gap-4">
       {tools}
-      {round === null && data.provisional && <DuelOddsCard leagueId={leagueId} pair={[pair.a, pair.b]} />}
+      {hasOdds && round === null && data.provisional && <DuelOddsCard leagueId={leagueId} pair={[pair.a, pair.b]} />}
       <Compared compared={data} />
     </div>
   );

@@ -1,17 +1,21 @@
 import type { WireComparison, WireDifference, WireLeagueSide, WireLeagueSummary } from "@elleveren/contract";
 import { entryId, footballerId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../../../api/wire/keys.ts";
 import { decodeLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import type { Round } from "../../../../api/content/rounds.ts";
+import { answerOdds } from "../../../../testing/answer-odds.ts";
 import { buildGame, renderScreen } from "../../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../../testing/small-game.ts";
 import { groupsOf } from "./ComparedSquads.tsx";
 import { LeagueCompareScreen } from "./LeagueCompareScreen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const NAMES = ["Osei-Lunde", "Solvoll", "Kolstrup", "Haukås", "Strandvoll"];
 const currentRound = { roundId: roundId(4), isCurrent: true, deadlineAtMs: 0 } as Round;
@@ -55,9 +59,16 @@ const wire: WireComparison = {
   difference: 6,
 };
 
-function show(address: string, compared = wire, ownEntry?: number) {
+function show(address: string, compared = wire, ownEntry?: number, hidesOdds = false) {
   const league = { id: 5, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: 1 };
-  const summary = { league, entry_count: 14, entry_is_member: true, last_updated_data: null, provisional: true };
+  const summary = {
+    league,
+    entry_count: 14,
+    entry_is_member: true,
+    hides_odds: hidesOdds,
+    last_updated_data: null,
+    provisional: true,
+  };
   return renderScreen(<LeagueCompareScreen />, {
     pattern: "/leagues/$leagueId/compare",
     address: `/leagues/5/compare${address}`,
@@ -122,6 +133,19 @@ test("beside a match that runs each player is on the pitch, off or on his club's
   expect(rowsUnder("Only Lag 9")).toEqual(["KolstrupC4: sent off at 38′4"]);
   expect(rowsUnder("Both alike")).toEqual(["HaukåsC5: not in the squad ×26"]);
   expect(screen.getAllByRole("img", { name: /on the pitch/ })).toHaveLength(1);
+});
+
+test("who wins the round is told while it is on; of a league that hides chances nothing is asked", async () => {
+  const asked = answerOdds();
+  await show("?a=3&b=9");
+  const card = (await screen.findByRole("heading", { level: 2, name: "Who wins the round?" })).closest("section")!;
+  for (const chance of ["58%", "4%", "38%"]) expect(within(card).getByText(chance)).toBeTruthy();
+  expect(asked).toEqual(["/api/league/5/duel-odds/?a=3&b=9"]);
+  cleanup();
+  await show("?a=3&b=9", wire, undefined, true);
+  expect(screen.getByText("6 points to Lag 3 in the round")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /chances/ })).toBeNull();
+  expect(asked).toHaveLength(1);
 });
 
 test("groups hold everybody once, and their swings add up", () => {

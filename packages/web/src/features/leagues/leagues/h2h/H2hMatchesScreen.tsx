@@ -24,6 +24,7 @@ import { NewEntries } from "../tables/NewEntries.tsx";
 import { Pager } from "../tables/Pager.tsx";
 import { ProvisionalNote } from "../table/ProvisionalNote.tsx";
 import { DuelOddsCard } from "../odds/DuelOddsCard.tsx";
+import { useHasOdds } from "../odds/use-has-odds.ts";
 import { isInProgress, MatchList } from "./MatchList.tsx";
 import { Select } from "../../../../ui/forms/Fields.tsx";
 import styles from "./Matches.module.css";
@@ -112,6 +113,7 @@ function Drawn({ data, search, onChange }: DrawnProps) {
   const own = account?.entryId ?? null;
   // The own match stands first, on whatever page it would be.
   const ownMatch = useH2hMatches(leagueId, { page: 1, entry: own, round }, { enabled: entry === null && own !== null });
+  const hasOdds = useHasOdds(leagueId);
   if (matches.error && !matches.data) return <ErrorPage error={matches.error} />;
   const first = (entry === null && ownMatch.data?.rows[0]) || null;
   const others = matches.data?.rows.filter(({ matchId }) => matchId !== first?.matchId) ?? [];
@@ -132,7 +134,7 @@ function Drawn({ data, search, onChange }: DrawnProps) {
           <Trans>There are no matches here yet. Knock-outs are drawn when the round before them is over.</Trans>
         </EmptyState>
       )}
-      {duel && <DuelOddsCard leagueId={leagueId} pair={duel} />}
+      {hasOdds && duel && <DuelOddsCard leagueId={leagueId} pair={duel} />}
       <div aria-busy={matches.isPlaceholderData || undefined}>
         <MatchList matches={rows} isOfTeam={entry !== null && search.event === 0} />
       </div>

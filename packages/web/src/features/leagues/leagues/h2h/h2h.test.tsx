@@ -1,16 +1,20 @@
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { H2hMatch, H2hStandings } from "../../../../api/leagues/h2h-leagues.ts";
 import { keys } from "../../../../api/wire/keys.ts";
+import { answerOdds } from "../../../../testing/answer-odds.ts";
 import { renderScreen } from "../../../../testing/render-screen.tsx";
 import { H2hMatchesScreen } from "./H2hMatchesScreen.tsx";
 import { H2hNewEntriesScreen } from "./H2hNewEntriesScreen.tsx";
 import { H2hStandingsScreen } from "./H2hStandingsScreen.tsx";
 import { isInProgress } from "./MatchList.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const OWN = 3;
 const row = (id: number, rest: Partial<H2hStandings["standings"]["rows"][number]> = {}) => ({
@@ -73,11 +77,12 @@ const AVERAGE = { entryId: null, name: "AVERAGE", managerName: "", points: 40 };
 const ownSide = { entryId: entryId(OWN), name: "Lag 3", managerName: "Liv Lunde 3", points: 44 };
 
 /** The summary that the head of every page fetches. */
-const summaryOf = ({ league, isProvisional: provisional }: H2hStandings) => {
+const summaryOf = ({ league, isProvisional: provisional }: H2hStandings, hidesOdds = false) => {
   const summary = {
     league,
     entry_count: 3,
     entry_is_member: true,
+    hides_odds: hidesOdds,
     last_updated_data: "1970-01-01T00:00:00Z",
     provisional,
   };
@@ -154,12 +159,13 @@ describe("matches", () => {
     fetched: readonly (readonly [readonly unknown[], unknown])[],
     query = "",
     ownEntry: number | null = OWN,
+    hidesOdds = false,
   ) =>
     renderScreen(<H2hMatchesScreen />, {
       pattern: "/leagues/$leagueId/matches/h",
       address: `/leagues/9/matches/h${query}`,
       ...(ownEntry === null ? {} : { ownEntry }),
-      fetched: [summaryOf(data), [standingsKey(), data], ...fetched],
+      fetched: [summaryOf(data, hidesOdds), [standingsKey(), data], ...fetched],
     });
   const page = (...rows: H2hMatch[]) => ({ page: 1, hasNext: false, rows });
   const shown = () => screen.getAllByRole("listitem").map((item) => item.textContent);
@@ -256,6 +262,23 @@ describe("matches", () => {
       "Round 2Lag 1Liv Lunde 151–47Lag 2Liv Lunde 2Draw",
     ]);
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Team" }).value).toBe("2");
+  });
+
+  test("the own match that is on has its chances; of a league that hides them nothing is asked", async () => {
+    const asked = answerOdds();
+    const own = match(11, { second: ownSide });
+    const fetched = [
+      [matchesKey(null, 3), page(own)],
+      [matchesKey(OWN, 3), page(own)],
+    ] as const;
+    await show(build({ isProvisional: true }), fetched);
+    expect(await screen.findByRole("heading", { level: 2, name: "Who wins the round?" })).toBeTruthy();
+    expect(asked).toEqual(["/api/league/9/duel-odds/?a=3&b=1"]);
+    cleanup();
+    await show(build({ isProvisional: true }), fetched, "", OWN, true);
+    expect(shown()).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: /chances/ })).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 
   test("until the draw they are being generated [ST-14]", async () => {

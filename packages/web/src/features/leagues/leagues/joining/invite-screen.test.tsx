@@ -38,6 +38,7 @@ const open = (rest: Partial<League> = {}, isMember = true) => {
     entry_is_member: isMember,
     entry_can_manage: false,
     message: null,
+    hides_odds: false,
     last_updated_data: null,
     provisional: false,
   };

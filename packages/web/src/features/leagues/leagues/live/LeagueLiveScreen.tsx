@@ -18,6 +18,7 @@ import { LeagueColumns, LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
 import { OwnershipFileLink } from "../table/TableFileLink.tsx";
 import { LeagueOddsCard } from "../odds/LeagueOddsCard.tsx";
+import { useHasOdds } from "../odds/use-has-odds.ts";
 import { OwnershipTable } from "./OwnershipTable.tsx";
 import { Rivals } from "./Rivals.tsx";
 import { SwingFigures } from "./SwingFigures.tsx";
@@ -37,7 +38,10 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
   const { data: summary } = useLeagueSummary(leagueId);
   const isOwnership = search.view === "ownership" || entry === null;
   const hasOdds =
-    ownership.data?.provisional && summary?.league.scoring === "classic" && summary.entry_count <= ODDS_MEMBERS_MAX;
+    useHasOdds(leagueId) &&
+    ownership.data?.provisional &&
+    summary?.league.scoring === "classic" &&
+    summary.entry_count <= ODDS_MEMBERS_MAX;
   if (ownership.error && !ownership.data) return <ErrorPage error={ownership.error} />;
   return (
     <LeagueFrame leagueId={leagueId} title={t`Right now`}>

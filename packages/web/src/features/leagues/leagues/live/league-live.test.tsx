@@ -1,18 +1,22 @@
 import type { WireLeagueOwnership, WireLeagueSide, WireLeagueSummary, WireLeagueSwing } from "@elleveren/contract";
 import { entryId, footballerId, roundId } from "@elleveren/rules";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../../../api/wire/keys.ts";
 import { decodeLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import type { Round } from "../../../../api/content/rounds.ts";
+import { answerOdds } from "../../../../testing/answer-odds.ts";
 import { buildGame, renderScreen } from "../../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../../testing/small-game.ts";
 import { LeagueLiveScreen } from "./LeagueLiveScreen.tsx";
 import { OwnershipCard } from "./OwnershipCard.tsx";
 import { SwingCard } from "./SwingCard.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const LEAGUE = 5;
 const OWN = 3;
@@ -134,13 +138,28 @@ interface Shown {
   readonly picks?: readonly string[];
   readonly content?: React.ReactNode;
   readonly withSwing?: boolean;
+  readonly hidesOdds?: boolean;
   readonly game?: ReturnType<typeof buildGame>;
 }
 
-function show({ address = "", ownEntry = OWN, picks = ["Osei-Lunde"], withSwing = true, ...rest }: Shown = {}) {
+function show({
+  address = "",
+  ownEntry = OWN,
+  picks = ["Osei-Lunde"],
+  withSwing = true,
+  hidesOdds = false,
+  ...rest
+}: Shown = {}) {
   const wire = rest.ownership ?? ownership;
   const league = { id: LEAGUE, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: 1 };
-  const summary = { league, entry_count: 14, entry_is_member: true, last_updated_data: null, provisional: true };
+  const summary = {
+    league,
+    entry_count: 14,
+    entry_is_member: true,
+    hides_odds: hidesOdds,
+    last_updated_data: null,
+    provisional: true,
+  };
   return renderScreen(rest.content ?? <LeagueLiveScreen />, {
     pattern: "/leagues/$leagueId/live",
     address: `/leagues/${LEAGUE}/live${address}`,
@@ -215,6 +234,19 @@ test("the whole list can be sorted and filtered, which the address keeps", async
   expect(router.state.location.search).toEqual({ view: "ownership", sort: "left", filter: "mine" });
   fireEvent.change(screen.getByLabelText("View", { selector: "select" }), { target: { value: "DEF" } });
   await screen.findByText("Nobody in the league has such a player.");
+});
+
+test("chances stand there while the round is on; of a league that hides them nothing is asked", async () => {
+  const asked = answerOdds();
+  await show();
+  const card = (await screen.findByRole("heading", { level: 2, name: "Chances" })).closest("section")!;
+  expect(within(card).getAllByRole("row").slice(1).map(textOf)).toEqual(["Lag 352.461%72%40%", "Lag 952.441%30%60%"]);
+  expect(asked).toEqual(["/api/league/5/odds/?entry=3"]);
+  cleanup();
+  await show({ hidesOdds: true });
+  expect(screen.getByRole("heading", { level: 2, name: "Your round in the league" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /chances/ })).toBeNull();
+  expect(asked).toHaveLength(1);
 });
 
 test("a visitor sees the ownership, without what would be his", async () => {

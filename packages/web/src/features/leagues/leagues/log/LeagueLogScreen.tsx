@@ -183,6 +183,8 @@ function ChangeLine({ change: { field, from, to } }: { change: WireLeagueChange 
       ) : (
         <Trans>Other pages may no longer show the table</Trans>
       );
+    case "hides_odds":
+      return to === "true" ? <Trans>Chances are hidden</Trans> : <Trans>Chances are shown again</Trans>;
     case "code_privacy": {
       const [before, after] = [privacies[from ?? ""], privacies[to ?? ""]];
       return (

@@ -107,11 +107,15 @@ test("settings say what they were and what they are", async () => {
         { field: "max_entries", from: null, to: "16" },
         { field: "closed", from: "false", to: "true" },
         { field: "code_privacy", from: "p", to: "l" },
+        { field: "hides_odds", from: "false", to: "true" },
       ],
     }),
     act("settings", { changes: [{ field: "closed", from: "true", to: "false" }] }),
+    act("settings", { changes: [{ field: "hides_odds", from: "true", to: "false" }] }),
   ]);
-  const [first, second] = screen.getAllByText("Changed the league's settings").map((heading) => heading.closest("li")!);
+  const [first, second, third] = screen
+    .getAllByText("Changed the league's settings")
+    .map((heading) => heading.closest("li")!);
   expect([...first!.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
     "Name: from Gjengen to Kollektivet",
     "Counts from: round 1 became round 5",
@@ -119,8 +123,10 @@ test("settings say what they were and what they are", async () => {
     "Most teams: from no limit to 16",
     "Closed to new entries",
     "Who sees the code: from league administrator to league members",
+    "Chances are hidden",
   ]);
   expect(second!.textContent).toMatch(/Open to new entries$/);
+  expect(third!.textContent).toMatch(/Chances are shown again$/);
 });
 
 test("it turns pages, and says when there is nothing", async () => {
