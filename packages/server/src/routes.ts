@@ -56,6 +56,7 @@ import {
   h2hRoutes,
   leagueEmbedRoutes,
   leagueNowRoutes,
+  createOddsBook,
   leagueOddsRoutes,
   leaguePageRoutes,
   leagueRoutes,
@@ -125,7 +126,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   h2hRoutes(app, ctx);
   const forecasts = createForecastBook(ctx);
   forecastRoutes(app, ctx, forecasts);
-  leagueOddsRoutes(app, ctx, forecasts);
+  leagueOddsRoutes(app, ctx, createOddsBook(ctx, forecasts));
   gameDataRoutes(app, ctx, forecasts);
   fixtureRoutes(app, ctx);
   lineupsAnnouncedRoutes(app, ctx);

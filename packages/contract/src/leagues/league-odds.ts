@@ -30,6 +30,8 @@ const about = {
   is_plain: bool,
   /** How often the rest of the round was drawn. */
   draws: int,
+  /** The newest fact it knows (`revision` of the stream): all of the answer is of that moment. */
+  as_of: int,
 };
 
 /** A team's round after its transfers: as it stands, and what four of five draws end within. */
@@ -54,6 +56,33 @@ export const wireTeamOdds = wireObject({
 });
 export type WireTeamOdds = Static<typeof wireTeamOdds>;
 
+/** Events that may still happen, how likely it is that all of them do, and the chance of being ahead if they do. */
+const wireNeed = wireObject({
+  events: Type.Array(
+    wireObject({
+      element: footballerIdOut,
+      /** He adds four points or more, adds next to none, or does not play. */
+      kind: oneOf("returns", "blanks", "absent"),
+    }),
+  ),
+  chance: num,
+  win: num,
+});
+export type WireNeed = Static<typeof wireNeed>;
+
+/** Another team of the league, and the chance that the one behind of the two ends above the other. */
+const wireRivalOdds = wireObject({
+  entry: entryIdOut,
+  entry_name: str,
+  player_name: str,
+  /** Points of the season between the two, as the round stands. */
+  gap: int,
+  chance: num,
+  /** Of the one behind: the fewest events that make it likelier than not, the likeliest first. */
+  needs: Type.Array(wireNeed),
+});
+export type WireRivalOdds = Static<typeof wireRivalOdds>;
+
 export const wireLeagueOdds = wireObject({
   ...about,
   members: int,
@@ -61,6 +90,10 @@ export const wireLeagueOdds = wireObject({
   rounds_left: int,
   /** The likeliest leaders, and the team that was asked for. */
   teams: Type.Array(wireTeamOdds),
+  /** The next team above the one that was asked for; null for the first, and where none was asked for. */
+  chase: nullable(wireRivalOdds),
+  /** The likeliest to pass it of those that are level or below. */
+  threat: nullable(wireRivalOdds),
 });
 export type WireLeagueOdds = Static<typeof wireLeagueOdds>;
 
@@ -76,15 +109,43 @@ export const leagueOddsCall = call({
   problems: ["odds_hidden", "large_leagues_forbidden"],
 });
 
-/** Something that may still happen, how likely it is, and the first team's chance of winning if it does. */
-const wireTurn = wireObject({
+/** What turned a chance: a footballer and his part of the change. */
+const wireTurned = wireObject({
   element: footballerIdOut,
-  /** He adds four points or more, adds none, or does not play. */
-  kind: oneOf("returns", "blanks", "absent"),
-  chance: num,
-  win: num,
+  /** By his points in the match, by starting in a match to come, or by not playing. */
+  kind: oneOf("points", "starts", "absent"),
+  points: int,
+  change: num,
 });
-export type WireTurn = Static<typeof wireTurn>;
+export type WireTurned = Static<typeof wireTurned>;
+
+/** The match that a chance is told after; null before the round. */
+const storyState = { fixture: nullable(fixtureIdOut), turned: Type.Array(wireTurned) };
+
+/** The season's league after the round, state by state. */
+export const wireLeagueStory = wireObject({
+  ...about,
+  /** The likeliest leaders now, and the team that was asked for. */
+  teams: Type.Array(wireObject({ entry: entryIdOut, entry_name: str, player_name: str })),
+  /**
+   * Before the round and after each match that has begun, as in a duel's story: each team's chance of leading after the round,
+   * and what turned that of the team that was asked for.
+   */
+  story: Type.Array(wireObject({ ...storyState, first: Type.Array(num) })),
+});
+export type WireLeagueStory = Static<typeof wireLeagueStory>;
+
+export const leagueStoryCall = call({
+  method: "GET",
+  path: "/api/league/:leagueId/odds-story/",
+  access: "public",
+  scope: "read",
+  summary: "How the chances of leading a classic league went through the current round, match by match.",
+  params: leagueParams,
+  query: wireObject({ entry: Type.Optional(id) }),
+  response: wireLeagueStory,
+  problems: ["large_leagues_forbidden", "odds_hidden"],
+});
 
 export const wireDuelOdds = wireObject({
   ...about,
@@ -94,14 +155,16 @@ export const wireDuelOdds = wireObject({
   win: num,
   draw: num,
   loss: num,
-  /** What helps the first team most, and then what harms it most; footballers that both have alike are not among them. */
-  helps: Type.Array(wireTurn),
-  harms: Type.Array(wireTurn),
+  /** In a knock-out, the first team's chance of going through: level points are decided by goals, and then by a coin. */
+  through: nullable(num),
+  /** What the first team needs, and what the second: `win` is of the one that needs it. Footballers that both have alike are not among them. */
+  helps: Type.Array(wireNeed),
+  harms: Type.Array(wireNeed),
   /**
    * The first team's chances before the round (`fixture` is null) and after each match that has begun, in the order of
    * kick-offs: a match under way as it stands. The last is now.
    */
-  story: Type.Array(wireObject({ fixture: nullable(fixtureIdOut), win: num, draw: num })),
+  story: Type.Array(wireObject({ ...storyState, win: num, draw: num })),
 });
 export type WireDuelOdds = Static<typeof wireDuelOdds>;
 
@@ -112,7 +175,7 @@ export const duelOddsCall = call({
   scope: "read",
   summary: "Which of two teams of a league wins the current round, and what would turn it.",
   params: leagueParams,
-  query: wireObject({ a: id, b: id }),
+  query: wireObject({ a: id, b: id, knockout: Type.Optional(bool) }),
   response: wireDuelOdds,
   problems: ["odds_hidden", "not_in_table", "same_entry"],
 });

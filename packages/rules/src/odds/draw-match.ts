@@ -52,6 +52,9 @@ export interface OddsMatch {
 export interface DrawnMatch {
   readonly points: Int16Array;
   readonly played: Uint8Array;
+  /** Goals, and those that his club conceded with him on the pitch: they decide a level tie. */
+  readonly scored: Uint8Array;
+  readonly conceded: Uint8Array;
 }
 
 export interface MatchDraw {
@@ -94,6 +97,8 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
   const { men } = match;
   const points = new Int16Array(men.length);
   const played = new Uint8Array(men.length);
+  const scored = Uint8Array.from(men, ({ stats }) => stats.goals_scored ?? 0);
+  const conceded = Uint8Array.from(men, ({ stats }) => stats.goals_conceded ?? 0);
   const rules = men.map(({ position }) => countingRules(ruleset, position));
   const now = men.map(({ position, stats }) => pointsForStats({ ruleset, position, stats }).points);
   if (match.isOver && match.isBonusOfficial) {
@@ -101,7 +106,7 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
       points[index] = now[index]!;
       played[index] = (stats.minutes ?? 0) > 0 ? 1 : 0;
     });
-    return { draw: () => ({ points, played }) };
+    return { draw: () => ({ points, played, scored, conceded }) };
   }
   const left = match.isOver ? 0 : Math.max(1, MATCH_MINUTES - match.minutes);
   const fates = men.map((man) => fateOf(man, match));
@@ -175,6 +180,8 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
         const onPitch = Math.max(0, until[index]! - from[index]!);
         const minutes = (stats.minutes ?? 0) + onPitch;
         played[index] = minutes > 0 ? 1 : 0;
+        scored[index] = (stats.goals_scored ?? 0) + goals[index]!;
+        conceded[index] = stats.goals_conceded ?? 0;
         if (minutes <= 0) {
           points[index] = now[index]!;
           ratings[index] = -1;
@@ -184,23 +191,23 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
           (sum, minute) => (from[index]! <= minute && until[index]! > minute ? sum + 1 : sum),
           0,
         );
-        const conceded = (stats.goals_conceded ?? 0) + letIn;
+        conceded[index]! += letIn;
         const share = onPitch / MATCH_MINUTES;
         const whole = Math.max(0.05, outlook.plays);
         const saves = (stats.saves ?? 0) + (outlook.saves > 0 ? poissonOf((share * outlook.saves) / whole, random) : 0);
         const isBooked = (stats.yellow_cards ?? 0) > 0 || random() < (share * outlook.yellowCards) / whole;
         const keepsClean = match.isOver
           ? (stats.clean_sheets ?? 0) > 0
-          : conceded === 0 && minutes >= ruleset.cleanSheetMinutes;
+          : conceded[index] === 0 && minutes >= ruleset.cleanSheetMinutes;
         const hasDefended =
           rules[index]!.isDefensiveAt(stats) || (share > 0 && random() < (share * outlook.defensive) / whole);
         points[index] =
           rest[index]! +
           rules[index]!.of({
             minutes,
-            goals: (stats.goals_scored ?? 0) + goals[index]!,
+            goals: scored[index]!,
             assists: (stats.assists ?? 0) + assists[index]!,
-            conceded,
+            conceded: conceded[index]!,
             isClean: keepsClean,
             saves,
             isBooked,
@@ -208,7 +215,7 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
           });
         ratings[index] =
           (RATED.full * minutes) / MATCH_MINUTES +
-          RATED.goal[man.position] * ((stats.goals_scored ?? 0) + goals[index]!) +
+          RATED.goal[man.position] * scored[index]! +
           RATED.assist * ((stats.assists ?? 0) + assists[index]!) +
           (keepsClean && (man.position === "GKP" || man.position === "DEF") ? RATED.cleanSheet : 0) +
           (RATED.expectedBonus * outlook.bonus) / whole +
@@ -217,7 +224,7 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
       if (match.isBonusOfficial)
         men.forEach(({ stats }, index) => (points[index]! += rules[index]!.bonus(stats.bonus ?? 0)));
       else giveBonus(ruleset, ratings, points, rules);
-      return { points, played };
+      return { points, played, scored, conceded };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { WireDuelOdds, WireLeagueOdds, WireRankOdds } from "@elleveren/cont
 import { entryId, roundId } from "@elleveren/rules";
 import { vi } from "vitest";
 
-const about = { event: roundId(3), is_decided: false, is_plain: false, draws: 1000 };
+const about = { event: roundId(3), is_decided: false, is_plain: false, draws: 1000, as_of: 12 };
 const team = (id: number) => ({
   entry: entryId(id),
   entry_name: `Lag ${id}`,
@@ -22,6 +22,8 @@ const league: WireLeagueOdds = {
     { ...team(3), best: 0.61, first: 0.72, champion: 0.4 },
     { ...team(9), best: 0.41, first: 0.3, champion: 0.6 },
   ],
+  chase: null,
+  threat: null,
 };
 const duel: WireDuelOdds = {
   ...about,
@@ -30,6 +32,7 @@ const duel: WireDuelOdds = {
   win: 0.58,
   draw: 0.04,
   loss: 0.38,
+  through: null,
   helps: [],
   harms: [],
   story: [],

@@ -40,7 +40,7 @@ export {
 } from "./h2h/index.ts";
 export { leagueEmbedRoutes } from "./league-embed/index.ts";
 export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
-export { leagueOddsRoutes } from "./league-odds/index.ts";
+export { createOddsBook, leagueOddsRoutes } from "./league-odds/index.ts";
 export { leaguePageRoutes } from "./league-pages/index.ts";
 export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
 export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";

@@ -50,6 +50,7 @@ export {
   type ScoredRound,
   scoreEntryRound,
   scoreSquads,
+  scoreWith,
   selectPastSeasons,
 } from "./history/index.ts";
 export { luckRoutes } from "./luck/index.ts";

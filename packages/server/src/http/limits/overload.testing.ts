@@ -190,6 +190,7 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/duel-odds/
 1 2 GET    /api/league/:leagueId/odds/
 3 3 PUT    /api/league/:leagueId/odds-setting/
+1 2 GET    /api/league/:leagueId/odds-story/
 1 3 GET    /api/league/:leagueId/cup-draws/
 1 3 GET    /api/league/:leagueId/cup-draws/:roundId/
 1 3 GET    /api/league/:leagueId/cup-status/

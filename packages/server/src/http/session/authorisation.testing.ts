@@ -164,6 +164,7 @@ GET    /api/league/:leagueId/entries/                403    403    200    403   
 GET    /api/league/:leagueId/compare/                400    400    400    400    400    400
 GET    /api/league/:leagueId/duel-odds/              400    400    400    400    400    400
 GET    /api/league/:leagueId/odds/                   404    404    404    404    404    404
+GET    /api/league/:leagueId/odds-story/             404    404    404    404    404    404
 GET    /api/league/:leagueId/match/:fixtureId/       200    200    200    200    200    200
 GET    /api/league/:leagueId/ownership/              200    200    200    200    200    200
 GET    /api/league/:leagueId/swing/                  400    400    400    400    400    400

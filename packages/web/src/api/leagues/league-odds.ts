@@ -1,5 +1,5 @@
 /** How the running round may end in a league. */
-import type { duelOddsCall, leagueOddsCall, rankOddsCall } from "@elleveren/contract";
+import type { duelOddsCall, leagueOddsCall, leagueStoryCall, rankOddsCall } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";
 
@@ -21,9 +21,31 @@ export const useLeagueOdds = (leagueId: LeagueId, entry: EntryId | null, isWante
     retry: false,
   });
 
-export const useDuelOdds = (leagueId: LeagueId, [a, b]: readonly [EntryId, EntryId], isWanted: boolean) =>
+const getLeagueStory = api<typeof leagueStoryCall>("GET", "/api/league/:leagueId/odds-story/");
+
+/** As `useLeagueOdds`; of a large league it takes some seconds, so that it comes after them. */
+export const useLeagueStory = (leagueId: LeagueId, entry: EntryId | null, isWanted: boolean) =>
   useQuery({
-    ...queryOf(keys.duelOdds(leagueId, a, b), getDuelOdds, { params: { leagueId }, query: { a, b } }),
+    ...queryOf(keys.leagueStory(leagueId, entry), getLeagueStory, {
+      params: { leagueId },
+      query: entry === null ? {} : { entry },
+    }),
+    enabled: isWanted,
+    retry: false,
+  });
+
+export interface DuelWish {
+  readonly leagueId: LeagueId;
+  readonly pair: readonly [EntryId, EntryId];
+  readonly isKnockout: boolean;
+}
+
+export const useDuelOdds = ({ leagueId, pair: [a, b], isKnockout }: DuelWish, isWanted: boolean) =>
+  useQuery({
+    ...queryOf(keys.duelOdds(leagueId, a, b, isKnockout), getDuelOdds, {
+      params: { leagueId },
+      query: { a, b, ...(isKnockout && { knockout: true }) },
+    }),
     enabled: isWanted,
     retry: false,
   });

@@ -76,7 +76,9 @@ export const keys = {
   leagueOdds: (leagueId: number, entryId: number | null) => ["league", leagueId, "odds", entryId] as const,
   /** Under the leagues, whose tables move with the same points. */
   rankOdds: (entryId: number) => ["league", "rank-odds", entryId] as const,
-  duelOdds: (leagueId: number, a: number, b: number) => ["league", leagueId, "odds", a, b] as const,
+  leagueStory: (leagueId: number, entryId: number | null) => ["league", leagueId, "odds", "story", entryId] as const,
+  duelOdds: (leagueId: number, a: number, b: number, isKnockout: boolean) =>
+    ["league", leagueId, "odds", a, b, isKnockout] as const,
   leagueRanks: (leagueId: number, choice: object, viewer: number | null) =>
     ["league", leagueId, "ranks", choice, viewer] as const,
   leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,

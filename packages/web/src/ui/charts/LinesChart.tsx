@@ -20,7 +20,8 @@ export interface ChartLine {
 interface LinesChartProps {
   /** The chart in a sentence. */
   readonly label: string;
-  readonly rounds: readonly { readonly roundId: number; readonly isProvisional: boolean }[];
+  /** From left to right; `name` is what stands below instead of the round. */
+  readonly rounds: readonly { readonly roundId: number; readonly isProvisional: boolean; readonly name?: string }[];
   readonly lines: readonly ChartLine[];
   readonly scaleOf: (values: readonly number[]) => Scale;
   readonly formatMark: (value: number) => string;
@@ -57,9 +58,9 @@ export function LinesChart(props: LinesChartProps) {
     <Plot
       className={`${styles.chart} ${styles[size]} ${litId === null ? "" : styles.lit}`}
       label={label}
-      places={rounds.map(({ roundId, isProvisional }) => ({
+      places={rounds.map(({ roundId, isProvisional, name }) => ({
         x: x(roundId),
-        name: t({ message: `R${roundId}`, comment: "A round, under a chart" }),
+        name: name ?? t({ message: `R${roundId}`, comment: "A round, under a chart" }),
         isLive: isProvisional,
       }))}
       mostNames={size === "card" ? FEW_LABELS : MOST_LABELS}

@@ -31,12 +31,16 @@ import { keptPerEngine } from "../standings/index.ts";
 export const DRAWS = 1000;
 
 export interface RoundDraws {
+  /** Everybody with a match in the round: `DRAWS` ends, and after them the round as it stands. */
   readonly ends: ImaginedEnds;
-  /** What each of `ends.footballerIds` has now. */
-  readonly pointsNow: ReadonlyMap<FootballerId, number>;
+  /** Of the ends, as `ends.points`: a footballer's goals, and those conceded with him on the pitch. */
+  readonly scored: Uint8Array;
+  readonly conceded: Uint8Array;
   /** Every match is over, and its bonus given. */
   readonly isDecided: boolean;
   readonly isPlain: boolean;
+  /** What the draws follow from: equal for equal states, so that what was worked out from one need not be again. */
+  readonly stamp: readonly unknown[];
 }
 
 /** Of one match: draw by draw, man by man. */
@@ -44,6 +48,8 @@ interface MatchEnds {
   readonly ids: readonly FootballerId[];
   readonly points: Int16Array;
   readonly played: Uint8Array;
+  readonly scored: Uint8Array;
+  readonly conceded: Uint8Array;
 }
 
 export interface StoryDraws {
@@ -55,12 +61,28 @@ export interface StoryDraws {
 /** Draws of the matches that have not moved since; a round has some ten, each as it is and as it was. */
 const matchEnds = keptPerEngine<string, MatchEnds>(64);
 
-/** What is drawn, and from which forecast. */
+/** What is drawn, and from which forecast. The season is a copy that facts to come do not reach: see `copySeason`. */
 export interface ToDraw {
   readonly engine: Engine;
   readonly season: SeasonMemory;
   readonly roundId: RoundId;
   readonly forecasts: Forecasts;
+}
+
+/**
+ * Facts change the season in place, while odds are worked out with pauses: they are all of one moment because they read a
+ * copy. What the maps hold is replaced and never written to, but for the points of a round.
+ */
+export function copySeason(season: SeasonMemory, roundId: RoundId): SeasonMemory {
+  return {
+    ...season,
+    footballers: new Map(season.footballers),
+    fixtures: new Map(season.fixtures),
+    stats: new Map(season.stats),
+    lineups: new Map(season.lineups),
+    matchPoints: new Map(season.matchPoints),
+    roundPoints: new Map([[roundId, new Map(season.roundPoints.get(roundId))]]),
+  };
 }
 
 /** As the round stands now. */
@@ -90,27 +112,31 @@ async function drawState(what: ToDraw, reached: ReadonlySet<LiveFixture>): Promi
   const open = fixtures.filter(isOpen);
   const ends: MatchEnds[] = [];
   for (const fixture of open) ends.push(await endsOf(what, fixture, !reached.has(fixture)));
+  const fixed = fixtures.filter((fixture) => !isOpen(fixture));
+  const told = forecasts.rounds.get(roundId);
   return {
-    ...addUp(
-      season,
-      roundId,
-      ends,
-      fixtures.filter((fixture) => !isOpen(fixture)),
-    ),
+    ...addUp(season, roundId, ends, new Set(fixed.map(({ fixtureId }) => fixtureId))),
     isDecided: open.length === 0,
-    isPlain: !forecasts.rounds.has(roundId),
+    isPlain: told === undefined,
+    stamp: [
+      season.seasonName,
+      told?.computed,
+      ...fixtures.flatMap((fixture) => [fixture.fixtureId, ...factsOf(season, fixture, !reached.has(fixture))]),
+    ],
   };
 }
+
+const factsOf = (season: SeasonMemory, fixture: LiveFixture, isBefore: boolean): readonly unknown[] =>
+  isBefore ? [] : [fixture, season.matchPoints.get(fixture.fixtureId), season.lineups.get(fixture.fixtureId)];
 
 function endsOf(
   { engine, season, roundId, forecasts }: ToDraw,
   fixture: LiveFixture,
   isBefore: boolean,
 ): Promise<MatchEnds> {
-  const { fixtureId } = fixture;
   const told = forecasts.rounds.get(roundId);
-  const facts = isBefore ? [] : [fixture, season.matchPoints.get(fixtureId), season.lineups.get(fixtureId)];
-  return matchEnds(engine).get(`${fixtureId} ${isBefore}`, [season.seasonName, roundId, told?.computed, ...facts], () =>
+  const stamp = [season.seasonName, roundId, told?.computed, ...factsOf(season, fixture, isBefore)];
+  return matchEnds(engine).get(`${fixture.fixtureId} ${isBefore}`, stamp, () =>
     drawMatch(season, roundId, fixture, told, isBefore),
   );
 }
@@ -131,16 +157,25 @@ async function drawMatch(
   const { draw } = matchDraw(season.ruleset, match);
   const random = seededStream(`${season.seasonName} ${roundId} ${fixture.fixtureId}`);
   const count = match.men.length;
-  const [points, played] = [new Int16Array(DRAWS * count), new Uint8Array(DRAWS * count)];
+  const points = new Int16Array(DRAWS * count);
+  const [played, scored, conceded] = bytes(DRAWS * count);
   const breathe = createBreather();
   for (let at = 0; at < DRAWS; at++) {
     const one = draw(random);
     points.set(one.points, at * count);
     played.set(one.played, at * count);
+    scored.set(one.scored, at * count);
+    conceded.set(one.conceded, at * count);
     await breathe();
   }
-  return { ids: match.men.map(({ footballerId }) => footballerId), points, played };
+  return { ids: match.men.map(({ footballerId }) => footballerId), points, played, scored, conceded };
 }
+
+const bytes = (length: number): readonly [Uint8Array, Uint8Array, Uint8Array] => [
+  new Uint8Array(length),
+  new Uint8Array(length),
+  new Uint8Array(length),
+];
 
 /** What an average club scores at home and away. */
 const USUAL_GOALS = { home: 1.5, away: 1.25 };
@@ -196,43 +231,51 @@ function oddsMatch(season: SeasonMemory, fixture: LiveFixture, told: Told, isBef
   };
 }
 
-/** Everybody with a match that is drawn: his matches that are fixed, as they are, and the drawn ones. */
+/** Matches that are fixed as they are, and the drawn ones; at last everything as it stands, with whoever counts as absent. */
 function addUp(
   season: SeasonMemory,
   roundId: RoundId,
   drawn: readonly MatchEnds[],
-  fixed: readonly LiveFixture[],
-): Pick<RoundDraws, "ends" | "pointsNow"> {
-  const footballerIds = [...new Set(drawn.flatMap(({ ids }) => ids))];
+  fixed: ReadonlySet<FixtureId>,
+): Pick<RoundDraws, "ends" | "scored" | "conceded"> {
+  const round = season.roundPoints.get(roundId);
+  const footballerIds = [
+    ...new Set([
+      ...drawn.flatMap(({ ids }) => ids),
+      ...[...(round?.values() ?? [])].flatMap((own) => (own.matches.length > 0 ? [own.footballerId] : [])),
+    ]),
+  ];
   const places = new Map(footballerIds.map((id, at) => [id, at]));
   const width = footballerIds.length;
-  const points = new Int16Array(DRAWS * width);
-  const absent = new Uint8Array(DRAWS * width).fill(1);
-  const pointsNow = new Map<FootballerId, number>();
-  const round = season.roundPoints.get(roundId);
-  const fixedIds = new Set(fixed.map(({ fixtureId }) => fixtureId));
+  const points = new Int16Array((DRAWS + 1) * width);
+  const [absent, scored, conceded] = bytes((DRAWS + 1) * width);
+  absent.fill(1);
   footballerIds.forEach((id, place) => {
     const own = round?.get(id);
-    pointsNow.set(id, own?.points ?? 0);
-    const over = (own?.matches ?? []).filter(({ fixtureId }) => fixedIds.has(fixtureId));
-    if (over.length === 0) return;
-    const sum = over.reduce((total, match) => total + match.points, 0);
-    const hasPlayed = over.some(({ stats }) => (stats.minutes ?? 0) > 0);
-    for (let at = 0; at < DRAWS; at++) {
-      points[at * width + place]! += sum;
-      if (hasPlayed) absent[at * width + place] = 0;
+    points[DRAWS * width + place] = own?.points ?? 0;
+    if (own && !own.performance.absent) absent[DRAWS * width + place] = 0;
+    for (const match of own?.matches ?? []) {
+      if (!fixed.has(match.fixtureId)) continue;
+      for (let at = place; at < DRAWS * width; at += width) {
+        points[at]! += match.points;
+        scored[at]! += match.stats.goals_scored ?? 0;
+        conceded[at]! += match.stats.goals_conceded ?? 0;
+        if ((match.stats.minutes ?? 0) > 0) absent[at] = 0;
+      }
     }
   });
   for (const match of drawn) {
     const columns = match.ids.map((id) => places.get(id)!);
     const count = columns.length;
-    for (let at = 0; at < DRAWS; at++) {
+    for (let end = 0; end < DRAWS; end++) {
       for (let man = 0; man < count; man++) {
-        const place = at * width + columns[man]!;
-        points[place]! += match.points[at * count + man]!;
-        if (match.played[at * count + man] === 1) absent[place] = 0;
+        const [at, from] = [end * width + columns[man]!, end * count + man];
+        points[at]! += match.points[from]!;
+        scored[at]! += match.scored[from]!;
+        conceded[at]! += match.conceded[from]!;
+        if (match.played[from] === 1) absent[at] = 0;
       }
     }
   }
-  return { ends: { footballerIds, count: DRAWS, points, absent }, pointsNow };
+  return { ends: { footballerIds, count: DRAWS + 1, points, absent }, scored, conceded };
 }

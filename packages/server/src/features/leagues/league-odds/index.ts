@@ -1,1 +1,2 @@
 export { leagueOddsRoutes } from "./league-odds.routes.ts";
+export { createOddsBook, type OddsBook } from "./odds-book.ts";

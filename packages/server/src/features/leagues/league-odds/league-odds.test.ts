@@ -23,6 +23,7 @@ const get = async (path: string, at = t) => {
 const odds = (query = "") => get(`/api/league/${leagueId}/odds/${query}`);
 const duel = (at = t) =>
   get(`/api/league/${leagueId}/duel-odds/?a=${entries[0]!.entryId}&b=${entries[1]!.entryId}`, at);
+const story = (query = "") => get(`/api/league/${leagueId}/odds-story/${query}`);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 beforeAll(async () => {
@@ -89,12 +90,13 @@ describe("while the round is on", () => {
     expect(there.win + there.draw + there.loss).toBeCloseTo(1, 2);
     const back = await get(`/api/league/${leagueId}/duel-odds/?a=${entries[1]!.entryId}&b=${entries[0]!.entryId}`);
     expect([back.win, back.draw, back.loss]).toEqual([there.loss, there.draw, there.win]);
-    expect(there.story).toEqual([{ fixture: null, win: there.win, draw: there.draw }]);
+    expect(there.story).toEqual([{ fixture: null, turned: [], win: there.win, draw: there.draw }]);
     for (const { win, chance } of there.helps) {
       expect(win).toBeGreaterThan(there.win);
       expect(chance).toBeGreaterThan(0);
     }
-    for (const { win } of there.harms) expect(win).toBeLessThan(there.win);
+    for (const { win } of there.harms) expect(win).toBeGreaterThan(there.loss);
+    expect(back.helps).toEqual(there.harms);
     expect(there.helps.length + there.harms.length).toBeGreaterThan(0);
   });
 
@@ -141,7 +143,13 @@ describe("while the round is on", () => {
     const after = await duel();
     expect(after.win).toBeLessThan(before.win);
     expect(after.story).toHaveLength(2);
-    expect(after.story.at(-1)).toEqual({ fixture: first!.fixtureId, win: after.win, draw: after.draw });
+    expect(after.story.at(-1)).toMatchObject({ fixture: first!.fixtureId, win: after.win, draw: after.draw });
+    // It turned on men of the first team, who do not play.
+    const { turned } = after.story.at(-1);
+    expect(turned.length).toBeGreaterThan(0);
+    for (const { element, kind, change } of turned) {
+      if (own.has(element)) expect([kind, change < 0]).toEqual(["absent", true]);
+    }
   });
 
   test("a goal of one side's own man moves the odds its way", async () => {
@@ -158,6 +166,84 @@ describe("while the round is on", () => {
     expect(after.story.at(-1)).toMatchObject({ win: after.win, draw: after.draw });
     expect(after.a.net).toBeGreaterThan(after.b.net);
   });
+
+  test("the answer is of one moment, which it names", async () => {
+    const { as_of: revision } = await duel();
+    expect(revision).toBe(t.ctx.live.season().revision);
+    expect((await odds()).as_of).toBe(revision);
+  });
+
+  test("a team is told what it needs to pass the next above, and who may pass it", async () => {
+    const [a, b] = entries;
+    const first = await odds(`?entry=${a!.entryId}`);
+    expect(first.chase).toBeNull();
+    expect(first.threat.entry).not.toBe(a!.entryId);
+    const second = await odds(`?entry=${b!.entryId}`);
+    const { chase } = second;
+    const totals = new Map<number, number>(
+      first.teams.map((team: { entry: number; net: number }) => [team.entry, team.net]),
+    );
+    const above = [...totals].filter(([, net]) => net > totals.get(b!.entryId)!).map(([entry]) => entry);
+    expect(above).toContain(chase.entry);
+    expect(chase.gap).toBe(totals.get(chase.entry)! - totals.get(b!.entryId)!);
+    for (const { events, chance, win } of chase.needs) {
+      expect(events.length).toBeGreaterThan(0);
+      expect(events.length).toBeLessThanOrEqual(3);
+      expect(chance).toBeGreaterThan(0);
+      expect(win).toBeGreaterThan(chase.chance);
+    }
+  });
+
+  test("the story of a league goes match by match, and ends at its chances", async () => {
+    const own = entries[2]!.entryId;
+    const [told, now] = await Promise.all([story(`?entry=${own}`), odds()]);
+    expect(new Set(told.teams.map(({ entry }: { entry: number }) => entry))).toEqual(
+      new Set(entries.map(({ entryId: id }) => id)),
+    );
+    // The reader's own comes first.
+    expect(told.teams[0].entry).toBe(own);
+    const firsts = new Map(now.teams.map((team: { entry: number; first: number }) => [team.entry, team.first]));
+    expect(told.story.at(-1).first).toEqual(told.teams.map(({ entry }: { entry: number }) => firsts.get(entry)));
+    expect(told.story[0]).toMatchObject({ fixture: null, turned: [] });
+    expect(told.story.length).toBe((await duel()).story.length);
+    for (const { first } of told.story) expect(sum(first)).toBeGreaterThanOrEqual(0.998);
+    // To nobody in particular there is nothing that turned it.
+    for (const { turned } of (await story()).story) expect(turned).toEqual([]);
+  });
+
+  test("in a knock-out level points go to goals and the coin", async () => {
+    const [a, b] = entries;
+    const pair = `a=${a!.entryId}&b=${b!.entryId}`;
+    const tie = await get(`/api/league/${leagueId}/duel-odds/?${pair}&knockout=true`);
+    expect((await duel()).through).toBeNull();
+    expect(tie.through).toBeGreaterThanOrEqual(tie.win);
+    expect(tie.through).toBeLessThanOrEqual(tie.win + tie.draw + 0.001);
+    const back = await get(`/api/league/${leagueId}/duel-odds/?a=${b!.entryId}&b=${a!.entryId}&knockout=true`);
+    expect(back.through + tie.through).toBeCloseTo(1, 2);
+    const wrong = await t.client().get(`/api/league/${leagueId}/duel-odds/?${pair}&knockout=perhaps`);
+    expect(wrong.status).toBe(400);
+  });
+
+  test("facts that are withdrawn give the answer of before again", async () => {
+    const before = await duel();
+    const [first] = small.season.fixtures.filter((fixture) => fixture.roundId === 1);
+    const home = small.season.footballers.filter(({ clubId }) => clubId === first!.homeClubId);
+    const scorer = home.find((one) => entries[1]!.footballerIds.includes(one.footballerId))?.footballerId;
+    const play = (goals: number) =>
+      small.play(roundId(1), statsOf([scorer!], { minutes: 45, goals_scored: goals }), {
+        finished: false,
+        fixtures: [first!],
+      });
+    await play(0);
+    const none = await duel();
+    await play(3);
+    expect((await duel()).as_of).toBeGreaterThan(none.as_of);
+    await play(0);
+    const { as_of: _, ...again } = await duel();
+    const { as_of: __, ...once } = none;
+    expect(again).toEqual(once);
+    expect(before.as_of).toBeLessThan(none.as_of);
+  });
 });
 
 test("when all is over and the bonus is given, 0 and 1 say so", async () => {
@@ -173,6 +259,8 @@ test("when all is over and the bonus is given, 0 and 1 say so", async () => {
   const ended = await duel();
   expect([ended.is_decided, ended.win, ended.draw, ended.loss]).toEqual([true, 1, 0, 0]);
   expect([ended.helps, ended.harms]).toEqual([[], []]);
+  const over = await odds(`?entry=${b!.entryId}`);
+  expect([over.chase, over.threat]).toEqual([null, null]);
   expect([ended.a.low, ended.a.high]).toEqual([ended.a.net, ended.a.net]);
   const rank = await get(`/api/entry/${a!.entryId}/rank-odds/`);
   expect([rank.best, rank.middle, rank.worst]).toEqual([rank.rank, rank.rank, rank.rank]);

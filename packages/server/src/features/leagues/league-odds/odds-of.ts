@@ -1,8 +1,6 @@
 /** From drawn ends of a round to chances. */
 import type { ImaginedRound } from "@elleveren/engine";
-import { seededStream, type EntryId, type FootballerId } from "@elleveren/rules";
-
-import type { RoundDraws } from "./draw-round.ts";
+import { seededStream, type EntryId } from "@elleveren/rules";
 
 /** Of one team, from the draws. */
 export interface Spread {
@@ -106,62 +104,6 @@ export function duelOdds(round: ImaginedRound): DuelOdds {
     else if (difference === 0) draw += 1;
   }
   return { win: win / ends, draw: draw / ends, loss: (ends - win - draw) / ends };
-}
-
-export interface Turn {
-  readonly footballerId: FootballerId;
-  readonly kind: "returns" | "blanks" | "absent";
-  /** How likely it is, and the first team's chance of winning if it happens. */
-  readonly chance: number;
-  readonly win: number;
-}
-
-/** Points that a goal, an assist with a bonus or a clean sheet bring. */
-const RETURNS = 4;
-/** Rarer turns are no advice, and too few draws tell of them. */
-const LEAST_CHANCE = 0.04;
-const MOST_TURNS = 3;
-
-/** What would turn a duel most: of footballers whom one of the two counts on more than the other. */
-export function turnsOf(
-  { ends, pointsNow }: RoundDraws,
-  round: ImaginedRound,
-  differential: ReadonlySet<FootballerId>,
-): { readonly helps: readonly Turn[]; readonly harms: readonly Turn[] } {
-  const { win: usual } = duelOdds(round);
-  const width = ends.footballerIds.length;
-  const isWon = Array.from(
-    { length: ends.count },
-    (_, end) => round.netPoints[2 * end]! > round.netPoints[2 * end + 1]!,
-  );
-  const turns = ends.footballerIds.flatMap((footballerId, at): Turn[] => {
-    if (!differential.has(footballerId)) return [];
-    const now = pointsNow.get(footballerId) ?? 0;
-    const kinds = {
-      returns: (end: number) => ends.points[end * width + at]! >= now + RETURNS,
-      blanks: (end: number) => ends.absent[end * width + at] === 0 && ends.points[end * width + at]! <= now + 2,
-      absent: (end: number) => ends.absent[end * width + at] === 1,
-    };
-    return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind): Turn[] => {
-      let [happened, won] = [0, 0];
-      for (let end = 0; end < ends.count; end++) {
-        if (!kinds[kind](end)) continue;
-        happened += 1;
-        if (isWon[end]) won += 1;
-      }
-      const chance = happened / ends.count;
-      return chance < LEAST_CHANCE || chance > 1 - LEAST_CHANCE
-        ? []
-        : [{ footballerId, kind, chance, win: won / happened }];
-    });
-  });
-  const byEffect = turns.toSorted((one, other) => other.win - one.win || one.footballerId - other.footballerId);
-  const oneEach = (some: readonly Turn[]) =>
-    some.filter((turn, at) => some.findIndex(({ footballerId }) => footballerId === turn.footballerId) === at);
-  return {
-    helps: oneEach(byEffect.filter(({ win }) => win > usual + 0.02)).slice(0, MOST_TURNS),
-    harms: oneEach(byEffect.toReversed().filter(({ win }) => win < usual - 0.02)).slice(0, MOST_TURNS),
-  };
 }
 
 /** The likeliest leaders first. */

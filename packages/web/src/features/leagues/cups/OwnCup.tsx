@@ -74,7 +74,7 @@ function TieOdds({ own, match: { first, second } }: { own: EntryId; match: CupMa
   const overall = entry.data && overallLeagueOf(entry.data);
   if (!second || !overall) return null;
   const rival = first.entryId === own ? second.entryId : first.entryId;
-  return <DuelOddsCard leagueId={overall.leagueId} pair={[own, rival]} />;
+  return <DuelOddsCard leagueId={overall.leagueId} pair={[own, rival]} isKnockout />;
 }
 
 function State({ own, cup, data }: { own: EntryId; cup: CupStatus; data: CupMatches }): ReactNode {

@@ -11,7 +11,7 @@ import { useOddsWish } from "../../leagues/leagues/odds/odds-wish.ts";
 export function RankOdds({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
   const [isShown, show] = useOddsWish();
-  const { data } = useRankOdds(entryId, isShown);
+  const { data, isFetching: isOld } = useRankOdds(entryId, isShown);
   if (!isShown || !data || data.is_decided) return null;
   const [best, middle, worst] = [data.best, data.middle, data.worst].map(formatNumber) as [string, string, string];
   return (
@@ -25,7 +25,7 @@ export function RankOdds({ entryId }: { entryId: EntryId }) {
           </Trans>
         )}
       </p>
-      <OddsFoot draws={data.draws} isPlain={data.is_plain} onHide={() => show(false)} />
+      <OddsFoot odds={data} isOld={isOld} onHide={() => show(false)} />
     </Card>
   );
 }

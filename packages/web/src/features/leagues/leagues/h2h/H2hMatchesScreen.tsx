@@ -134,7 +134,7 @@ function Drawn({ data, search, onChange }: DrawnProps) {
           <Trans>There are no matches here yet. Knock-outs are drawn when the round before them is over.</Trans>
         </EmptyState>
       )}
-      {hasOdds && duel && <DuelOddsCard leagueId={leagueId} pair={duel} />}
+      {hasOdds && duel && <DuelOddsCard leagueId={leagueId} pair={duel} isKnockout={first?.knockoutName !== ""} />}
       <div aria-busy={matches.isPlaceholderData || undefined}>
         <MatchList matches={rows} isOfTeam={entry !== null && search.event === 0} />
       </div>

@@ -1,40 +1,48 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { WireDuelOdds, WireTurn } from "@elleveren/contract";
+import type { WireDuelOdds } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import { useDuelOdds } from "../../../../api/leagues/league-odds.ts";
 import { formatDecimal } from "../../../../i18n/format.ts";
 import { Card } from "../../../../ui/Card.tsx";
-import { useFootballers } from "../../../content/footballers/use-footballers.ts";
 import { DuelStory } from "./DuelStory.tsx";
 import { formatChance } from "./format-chance.ts";
-import { OddsFoot, OddsHidden } from "./OddsFoot.tsx";
+import { Needs } from "./Needs.tsx";
+import { NeedsNote, OddsFoot, OddsHidden } from "./OddsFoot.tsx";
 import { useOddsWish } from "./odds-wish.ts";
 import styles from "./Odds.module.css";
 
 interface DuelOddsCardProps {
   readonly leagueId: LeagueId;
   readonly pair: readonly [EntryId, EntryId];
+  /** The loser is out. */
+  readonly isKnockout?: boolean;
 }
 
 /** Which of two teams wins the running round, and what would turn it; nothing where nothing is open any more. */
-export function DuelOddsCard({ leagueId, pair }: DuelOddsCardProps) {
+export function DuelOddsCard({ leagueId, pair, isKnockout = false }: DuelOddsCardProps) {
   const { t } = useLingui();
   const [isShown, show] = useOddsWish();
-  const { data } = useDuelOdds(leagueId, pair, isShown);
+  const { data, isFetching: isOld } = useDuelOdds({ leagueId, pair, isKnockout }, isShown);
   if (!isShown) return <OddsHidden onShow={() => show(true)} />;
   if (!data || data.is_decided) return null;
   return (
-    <Card title={t`Who wins the round?`}>
+    <Card title={isKnockout ? t`Who goes through?` : t`Who wins the round?`}>
       <DuelEnds odds={data} />
       <DuelStory odds={data} />
-      <DuelTurns odds={data} />
-      <OddsFoot draws={data.draws} isPlain={data.is_plain} onHide={() => show(false)} />
+      {data.through !== null && (
+        <p className="note pad-row">
+          <Trans>Level on points it goes by goals, and then by the toss of a coin.</Trans>
+        </p>
+      )}
+      <DuelNeeds odds={data} />
+      <OddsFoot odds={data} isOld={isOld} onHide={() => show(false)} />
     </Card>
   );
 }
 
-function DuelEnds({ odds: { a, b, win, draw, loss } }: { odds: WireDuelOdds }) {
+/** In a knock-out somebody goes through, so that level points are a way there and no end. */
+function DuelEnds({ odds: { a, b, win, draw, loss, through } }: { odds: WireDuelOdds }) {
   const { t } = useLingui();
   const rangeOf = ({ expected, low, high }: WireDuelOdds["a"]) =>
     t`about ${formatDecimal(expected)}, likely ${low} to ${high}`;
@@ -42,7 +50,7 @@ function DuelEnds({ odds: { a, b, win, draw, loss } }: { odds: WireDuelOdds }) {
     <>
       <div className={styles.ends}>
         <span>
-          <b className="num">{formatChance(win)}</b>
+          <b className="num">{formatChance(through ?? win)}</b>
           {a.entry_name}
           <small>{rangeOf(a)}</small>
         </span>
@@ -51,13 +59,13 @@ function DuelEnds({ odds: { a, b, win, draw, loss } }: { odds: WireDuelOdds }) {
           {t({ message: "Level", context: "a duel ends level" })}
         </span>
         <span>
-          <b className="num">{formatChance(loss)}</b>
+          <b className="num">{formatChance(through === null ? loss : 1 - through)}</b>
           {b.entry_name}
           <small>{rangeOf(b)}</small>
         </span>
       </div>
       <div className={styles.bar} aria-hidden="true">
-        {[win, draw, loss].map((share, index) => (
+        {(through === null ? [win, draw, loss] : [through, 0, 1 - through]).map((share, index) => (
           <i key={index} style={{ width: `${100 * share}%` }} />
         ))}
       </div>
@@ -65,48 +73,24 @@ function DuelEnds({ odds: { a, b, win, draw, loss } }: { odds: WireDuelOdds }) {
   );
 }
 
-function DuelTurns({ odds: { a, b, helps, harms } }: { odds: WireDuelOdds }) {
+function DuelNeeds({ odds: { a, b, helps, harms } }: { odds: WireDuelOdds }) {
   const { t } = useLingui();
-  const { footballer } = useFootballers();
-  const told = ({ element, kind, chance, win }: WireTurn) => {
-    const name = footballer(element).webName;
-    const [happens, then] = [formatChance(chance), formatChance(win)];
-    switch (kind) {
-      case "returns":
-        return t`${name} adds four points or more (${happens}): then ${then}`;
-      case "blanks":
-        return t`${name} adds next to nothing (${happens}): then ${then}`;
-      default:
-        return t`${name} does not play (${happens}): then ${then}`;
-    }
-  };
-  const list = (turns: readonly WireTurn[]) => (
-    <ul>
-      {turns.map((turn) => (
-        <li key={`${turn.element} ${turn.kind}`}>{told(turn)}</li>
-      ))}
-    </ul>
-  );
   if (helps.length === 0 && harms.length === 0) return null;
   return (
     <div className={styles.turns}>
-      {helps.length > 0 && (
-        <section>
-          <h3>
-            <Trans>What {a.entry_name} needs</Trans>
-          </h3>
-          {list(helps)}
-        </section>
+      {[
+        { name: a.entry_name, needs: helps },
+        { name: b.entry_name, needs: harms },
+      ].map(
+        ({ name, needs }, side) =>
+          needs.length > 0 && (
+            <section key={side}>
+              <h3>{t`What ${name} needs`}</h3>
+              <Needs needs={needs} />
+            </section>
+          ),
       )}
-      {harms.length > 0 && (
-        <section>
-          <h3>
-            <Trans>What {b.entry_name} needs</Trans>
-          </h3>
-          {list(harms)}
-        </section>
-      )}
-      <p className="note">{t`In brackets how likely it is; behind it the chance of ${a.entry_name} if it happens.`}</p>
+      <NeedsNote />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { WireTeamOdds } from "@elleveren/contract";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { WireLeagueOdds, WireTeamOdds } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
-import { useLeagueOdds } from "../../../../api/leagues/league-odds.ts";
+import { useLeagueOdds, useLeagueStory } from "../../../../api/leagues/league-odds.ts";
 import { useMe } from "../../../../api/people/me.ts";
 import { formatDecimal } from "../../../../i18n/format.ts";
 import { paths } from "../../../../paths.ts";
@@ -10,8 +10,11 @@ import { Card } from "../../../../ui/Card.tsx";
 import { Table } from "../../../../ui/Table.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { formatChance } from "./format-chance.ts";
-import { OddsFoot, OddsHidden } from "./OddsFoot.tsx";
+import { LeagueStory } from "./LeagueStory.tsx";
+import { Needs } from "./Needs.tsx";
+import { NeedsNote, OddsFoot, OddsHidden } from "./OddsFoot.tsx";
 import { useOddsWish } from "./odds-wish.ts";
+import styles from "./Odds.module.css";
 
 /** The likeliest leaders, beside one's own team. */
 const SHOWN = 5;
@@ -21,7 +24,8 @@ export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry:
   const { t } = useLingui();
   const { account } = useMe();
   const [isShown, show] = useOddsWish();
-  const { data } = useLeagueOdds(leagueId, entry, isShown);
+  const { data, isFetching: isOld } = useLeagueOdds(leagueId, entry, isShown);
+  const story = useLeagueStory(leagueId, entry, isShown && data?.is_decided === false && data.members > 1);
   if (!isShown) return <OddsHidden onShow={() => show(true)} />;
   if (!data || data.is_decided || data.members < 2) return null;
   const roundsLeft = data.rounds_left;
@@ -77,7 +81,42 @@ export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry:
           <Trans>The season's end is {roundsLeft} rounds away, and its chances are rough.</Trans>
         </p>
       )}
-      <OddsFoot draws={data.draws} isPlain={data.is_plain} onHide={() => show(false)} />
+      {story.data && <LeagueStory story={story.data} own={entry} />}
+      <Rivals odds={data} />
+      <OddsFoot odds={data} isOld={isOld} onHide={() => show(false)} />
     </Card>
+  );
+}
+
+/** What the team needs to pass the next above it, and what the likeliest to come from below needs. */
+function Rivals({ odds: { event, chase, threat } }: { odds: WireLeagueOdds }) {
+  const { t } = useLingui();
+  if (!chase && !threat) return null;
+  const rows = [
+    { rival: chase, title: t`To pass the next above` },
+    { rival: threat, title: t`Who may come past` },
+  ];
+  return (
+    <div className={styles.turns}>
+      {rows.map(
+        ({ rival, title }) =>
+          rival && (
+            <section key={title}>
+              <h3>{title}</h3>
+              <p>
+                <AppLink to={paths.entryRound(rival.entry, event)} className="anywhere">
+                  {rival.entry_name}
+                </AppLink>
+                : <b className="num">{formatChance(rival.chance)}</b>{" "}
+                <span className="soft">
+                  <Plural value={rival.gap} one="# point between you" other="# points between you" />
+                </span>
+              </p>
+              <Needs needs={rival.needs} />
+            </section>
+          ),
+      )}
+      <NeedsNote />
+    </div>
   );
 }

@@ -4,24 +4,30 @@ import { formatNumber } from "../../../../i18n/format.ts";
 import styles from "./Odds.module.css";
 
 interface OddsFootProps {
-  readonly draws: number;
-  readonly isPlain: boolean;
+  readonly odds: { readonly draws: number; readonly is_plain: boolean };
+  /** They are being worked out anew, after something that happened. */
+  readonly isOld: boolean;
   readonly onHide: () => void;
 }
 
-/** What the chances are made of, and the way to be rid of them. */
-export function OddsFoot({ draws, isPlain, onHide }: OddsFootProps) {
+/** What the chances are made of, whether they are those of before, and the way to be rid of them. */
+export function OddsFoot({ odds, isOld, onHide }: OddsFootProps) {
   const { t } = useLingui();
+  const draws = formatNumber(odds.draws);
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-old={isOld || undefined}>
       <p className="note">
-        {isPlain ? (
+        {odds.is_plain ? (
           <Trans>
-            The rest of the round, drawn {formatNumber(draws)} times. There is no forecast of this round, so a plain
-            guess stands in.
+            The rest of the round, drawn {draws} times. There is no forecast of this round, so a plain guess stands in.
           </Trans>
         ) : (
-          <Trans>The rest of the round, drawn {formatNumber(draws)} times from the forecast.</Trans>
+          <Trans>The rest of the round, drawn {draws} times from the forecast.</Trans>
+        )}{" "}
+        {isOld && (
+          <b className={styles.old}>
+            <Trans>From before the last event: new ones are on their way.</Trans>
+          </b>
         )}
       </p>
       <button type="button" onClick={onHide}>{t`Hide chances`}</button>
@@ -38,3 +44,9 @@ export function OddsHidden({ onShow }: { onShow: () => void }) {
     </p>
   );
 }
+
+export const NeedsNote = () => (
+  <p className="note">
+    <Trans>In brackets how likely it is; behind it the chance of the one who needs it if it happens.</Trans>
+  </p>
+);

@@ -1,0 +1,38 @@
+/** What teams have in every drawn end of the round, and as it stands. */
+import type { Engine } from "@elleveren/engine";
+import type { EntryId, RoundId } from "@elleveren/rules";
+
+import { createBreather } from "../../../breather.ts";
+import { notFound } from "../../../http/calls/errors.ts";
+import { DRAWS, type RoundDraws } from "./draw-round.ts";
+
+export interface Imagined {
+  readonly roundId: RoundId;
+  /** Those with a squad in the round, as they were asked for. */
+  readonly entryIds: readonly EntryId[];
+  /** End by end, entry by entry: points of the round after the cost of transfers. */
+  readonly netPoints: Int16Array;
+  /** Entry by entry, as the round stands: of the same moment as the ends. */
+  readonly now: Int16Array;
+}
+
+/** End by end, letting others in between. */
+export async function imagine(
+  { engine, roundId }: { readonly engine: Engine; readonly roundId: RoundId },
+  ids: readonly EntryId[],
+  draws: RoundDraws,
+): Promise<Imagined> {
+  const ends = engine.imagineRound(roundId, ids, draws.ends);
+  const breathe = createBreather();
+  for (;;) {
+    const step = ends.next();
+    if (!step.done) {
+      await breathe();
+      continue;
+    }
+    if (!step.value) throw notFound("squads of the round");
+    const { entryIds, netPoints } = step.value;
+    const drawn = DRAWS * entryIds.length;
+    return { roundId, entryIds, netPoints: netPoints.subarray(0, drawn), now: netPoints.subarray(drawn) };
+  }
+}
