@@ -170,7 +170,7 @@ describe("what is said of a cup [ST-19]", () => {
   test("a tie that is on has its chances, through the game's own league; not where the cup's league hides them", async () => {
     const asked = answerOdds();
     await show({ own: [match(3)] });
-    expect(await screen.findByRole("heading", { level: 2, name: "Who wins the round?" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 2, name: "Who goes through?" })).toBeTruthy();
     expect(asked).toEqual(["/api/league/1/duel-odds/?a=7&b=8"]);
     cleanup();
     await show({ own: [match(3)], hidesOdds: true });
