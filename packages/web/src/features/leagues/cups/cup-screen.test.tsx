@@ -171,7 +171,7 @@ describe("what is said of a cup [ST-19]", () => {
     const asked = answerOdds();
     await show({ own: [match(3)] });
     expect(await screen.findByRole("heading", { level: 2, name: "Who goes through?" })).toBeTruthy();
-    expect(asked).toEqual(["/api/league/1/duel-odds/?a=7&b=8"]);
+    expect(asked).toEqual(["/api/league/1/duel-odds/?a=7&b=8&knockout=true"]);
     cleanup();
     await show({ own: [match(3)], hidesOdds: true });
     expect(state()).toContain("You lead Rivalen by 7 right now.");

@@ -241,12 +241,12 @@ test("chances stand there while the round is on; of a league that hides them not
   await show();
   const card = (await screen.findByRole("heading", { level: 2, name: "Chances" })).closest("section")!;
   expect(within(card).getAllByRole("row").slice(1).map(textOf)).toEqual(["Lag 352.461%72%40%", "Lag 952.441%30%60%"]);
-  expect(asked).toEqual(["/api/league/5/odds/?entry=3"]);
+  await waitFor(() => expect(asked).toEqual(["/api/league/5/odds/?entry=3", "/api/league/5/odds-story/?entry=3"]));
   cleanup();
   await show({ hidesOdds: true });
   expect(screen.getByRole("heading", { level: 2, name: "Your round in the league" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /chances/ })).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
 });
 
 test("a visitor sees the ownership, without what would be his", async () => {
