@@ -31,12 +31,22 @@ test("two teams: who wins, and what each needs; the three chances add up; hidden
   expect(Math.abs(chances.reduce((sum, text) => sum + percent(text), 0) - 100)).toBeLessThanOrEqual(2);
   await card.getByText(`What ${rival.entry_name} needs`).waitFor();
   await expectAccessible(page);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/player/odds/") && answer.ok());
   await card.getByRole("button", { name: "Hide chances" }).click();
   await page.getByRole("button", { name: "Show chances" }).waitFor();
+  await saved;
   await page.reload();
   await page.getByRole("button", { name: "Show chances" }).waitFor();
   expect(await page.getByRole("heading", { name: "Who wins the round?" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Show chances" }).click();
+  // Another device of the same person, whose own page has the way back.
+  const { page: other } = await game.visit("/player", { as: client, language: "en", viewport: DESKTOP });
+  const box = other.getByRole("checkbox", { name: "Show chances while the round is on" });
+  expect(await box.isChecked()).toBe(false);
+  await expectAccessible(other);
+  const back = other.waitForResponse((answer) => answer.url().endsWith("/api/player/odds/") && answer.ok());
+  await other.getByText("Show chances while the round is on").click();
+  await back;
+  await page.reload();
   await card.getByRole("heading", { name: "Who wins the round?" }).waitFor();
 });
 

@@ -50,6 +50,8 @@ export const wirePlayer = wireObject({
   is_operator: Type.Optional(bool),
   /** Our own: true for whom operators have suspended; why is at `/api/suspension/`. */
   is_suspended: Type.Optional(bool),
+  /** Our own: true for whoever wants to see chances nowhere. */
+  hides_odds: Type.Optional(bool),
 });
 export type WirePlayer = Static<typeof wirePlayer>;
 
@@ -131,6 +133,16 @@ export const updateProfileCall = call({
   body: wireUpdateProfile,
   response: wireMe,
   problems: ["blank", "duplicate", "invalid", "too_young", "does_not_exist"],
+});
+
+export const updateOddsWishCall = call({
+  method: "PUT",
+  path: "/api/player/odds/",
+  access: "account",
+  summary: "Says whether the signed-in person wants to see chances; pages hide them on every device.",
+  body: wireObject({ hidden: bool }),
+  response: wireObject({ hidden: bool }),
+  problems: ["required", "invalid"],
 });
 
 export const loginCall = call({

@@ -111,6 +111,7 @@ table accounts
   email_verified_at timestamp with time zone
   suspended_until timestamp with time zone
   suspended_entry_id bigint
+  hides_odds boolean default false not null
   UNIQUE (email_key)
   UNIQUE (entry_id)
   PRIMARY KEY (account_id)

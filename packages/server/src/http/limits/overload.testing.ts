@@ -270,6 +270,7 @@ export const LEVELS = `
 - - PUT    /api/player/password-set/
 3 3 DELETE /api/player/push/
 3 3 POST   /api/player/push/
+3 3 PUT    /api/player/odds/
 1 3 GET    /api/player/reminders/
 3 3 PUT    /api/player/reminders/
 1 2 GET    /api/player/seasons/

@@ -305,6 +305,7 @@ PUT    /api/entry-update/                            403    403    200    200   
 PUT    /api/leagues-classic/:leagueId/               403    403    403    403    200    403
 PUT    /api/leagues-h2h/:leagueId/                  403    403    403    403    404    403
 PUT    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
+PUT    /api/player/odds/                             403    400    400    400    400    400
 PUT    /api/player/password-change/                  403    400    400    400    400    400
 PUT    /api/player/password-set/                     400    400    400    400    400    400
 PUT    /api/player/reminders/                        403    400    400    400    400    400

@@ -21,6 +21,8 @@ export interface Account {
   readonly isSocial: boolean;
   readonly isOperator: boolean;
   readonly isSuspended: boolean;
+  /** Wants to see chances nowhere. */
+  readonly hidesOdds: boolean;
   readonly optIns: Readonly<Record<OptIn, boolean>>;
 }
 

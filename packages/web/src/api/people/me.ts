@@ -52,6 +52,7 @@ export function decodeMe(wire: WireMe): Me {
       isSocial: player.is_social,
       isOperator: player.is_operator ?? false,
       isSuspended: player.is_suspended ?? false,
+      hidesOdds: player.hides_odds ?? false,
       optIns: {
         email_favourite: player.email_favourite,
         email_league: player.email_league,

@@ -121,7 +121,9 @@ function forgetAnswers(client: QueryClient): void {
 
 const PREFIX = "elleveren.";
 /** An app stays one (`session-token.ts`), and a sign-out that the server has not heard of has still to be told (`me.ts`). */
-const STAYS = new Set(["language", "theme", "sign-out-owed", "session-token", "reloaded"].map((name) => PREFIX + name));
+const STAYS = new Set(
+  ["language", "theme", "odds.off", "sign-out-owed", "session-token", "reloaded"].map((name) => PREFIX + name),
+);
 
 /** Nothing of it is stored any more; drafts wait in the memory of this page, for their owner. */
 export function forgetStored(): void {

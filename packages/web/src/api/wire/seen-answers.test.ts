@@ -64,6 +64,7 @@ test("of who is here only the number and the team are written down, never name, 
     region: 286,
     is_social: false,
     is_suspended: true,
+    hides_odds: true,
     email_favourite: true,
   };
   keep("/api/me/", JSON.stringify({ player, watched: [9] }));
@@ -80,6 +81,7 @@ test("of who is here only the number and the team are written down, never name, 
     nextEmail: null,
     dateOfBirth: null,
     isSuspended: true,
+    hidesOdds: true,
   });
   expect([...watched]).toEqual([9]);
   keep("/api/me/", JSON.stringify({ player: null, watched: [] }));

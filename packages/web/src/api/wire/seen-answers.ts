@@ -69,7 +69,7 @@ export function keepSeen(url: string, text: string, askedIn: number): void {
 const ME = "/api/me/";
 
 /**
- * Whose pages these are, and nothing else about the person: name, address and date of birth are never written down in a
+ * Whose pages these are and what is switched off on them, and nothing else about the person: name, address and date of birth are never written down in a
  * browser (docs/security/data.md).
  */
 function withoutDetails(text: string): string {
@@ -80,6 +80,7 @@ function withoutDetails(text: string): string {
     entry: me.player.entry,
     date_of_birth: null,
     is_suspended: me.player.is_suspended ?? false,
+    hides_odds: me.player.hides_odds ?? false,
   };
   return JSON.stringify({ ...me, player });
 }

@@ -42,6 +42,7 @@ beforeEach(async () => {
 const hide = (id: number, hidden: unknown, by = admin) =>
   by.client.put(`/api/league/${id}/odds-setting/`, { hidden }) as Promise<ClientAnswer>;
 const odds = (id: number) => t.client().get(`/api/league/${id}/odds/`);
+const story = (id: number) => t.client().get(`/api/league/${id}/odds-story/?entry=${admin.entryId}`);
 const duel = (id: number) =>
   t.client().get(`/api/league/${id}/duel-odds/?a=${admin.entryId}&b=${member.entryId}`) as Promise<ClientAnswer>;
 const hides = async (id: number) => (await t.client().get(`/api/league/${id}/summary/`)).body.hides_odds;
@@ -108,15 +109,16 @@ describe("the switch", () => {
 
 describe("while they are hidden", () => {
   test("chances of the league and of its duels are refused, for members too, and come back with the switch", async () => {
-    const before = [(await odds(leagues.classic)).body, (await duel(leagues.classic)).body];
+    const all = () => Promise.all([odds, story, duel].map(async (ask) => (await ask(leagues.classic)).body));
+    const before = await all();
     await hide(leagues.classic, true);
     expect(await hides(leagues.classic)).toBe(true);
-    expect([refused(await odds(leagues.classic)), refused(await duel(leagues.classic))]).toEqual([HIDDEN, HIDDEN]);
+    for (const ask of [odds, story, duel]) expect(refused(await ask(leagues.classic))).toEqual(HIDDEN);
     expect(refused(await member.client.get(`/api/league/${leagues.classic}/odds/`))).toEqual(HIDDEN);
     // Another league of the same two goes on.
     expect([(await odds(leagues.other)).status, (await duel(leagues.other)).status]).toEqual([200, 200]);
     await hide(leagues.classic, false);
-    expect([(await odds(leagues.classic)).body, (await duel(leagues.classic)).body]).toEqual(before);
+    expect(await all()).toEqual(before);
   });
 
   test("a head-to-head league that has started, and is locked for other settings, can still hide them", async () => {

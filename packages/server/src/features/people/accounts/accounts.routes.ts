@@ -9,6 +9,7 @@ import {
   requestPasswordCall,
   routeSchema,
   setPasswordCall,
+  updateOddsWishCall,
   updateProfileCall,
   type WireMe,
   type WirePlayer,
@@ -23,7 +24,14 @@ import { refuse, refuseField, unauthenticated } from "../../../http/calls/errors
 import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import { type Account, OPT_INS, selectAccount, selectPasswordHash, selectRegions } from "./accounts.sql.ts";
+import {
+  type Account,
+  OPT_INS,
+  selectAccount,
+  selectPasswordHash,
+  selectRegions,
+  updateHidesOdds,
+} from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
 import { emailKey } from "./emails/email-address.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
@@ -139,6 +147,12 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
   app.put(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
   app.post(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
 
+  app.put(updateOddsWishCall.path, { schema: routeSchema(updateOddsWishCall) }, async (request) => {
+    const { hidden } = request.body;
+    await updateHidesOdds(ctx.db, requireAccount(request).accountId, hidden);
+    return { hidden };
+  });
+
   app.put(changePasswordCall.path, { schema: routeSchema(changePasswordCall) }, async (request, reply) => {
     const { accountId } = requireAccount(request);
     await requireProof(request, { carriesPassword: true });
@@ -229,5 +243,6 @@ function presentPlayer(account: Account): WirePlayer {
     ...(account.nextEmail === null ? {} : { next_email: account.nextEmail }),
     ...(account.role === "operator" ? { is_operator: true } : {}),
     ...(account.isSuspended ? { is_suspended: true } : {}),
+    ...(account.hidesOdds ? { hides_odds: true } : {}),
   };
 }

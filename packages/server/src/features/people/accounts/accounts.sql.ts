@@ -43,6 +43,8 @@ export interface Account extends Profile {
   readonly nextEmail: string | null;
   /** By operators: why is for `features/teams/moderation`. */
   readonly isSuspended: boolean;
+  /** Wants to see chances nowhere. */
+  readonly hidesOdds: boolean;
   /** The entry's newsletter and its language; null without an entry. */
   readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
 }
@@ -113,6 +115,10 @@ export async function updateEmail(db: Queryable, account: AccountId, email: stri
     where account_id = ${account}`.execute(db);
 }
 
+export async function updateHidesOdds(db: Queryable, account: AccountId, hidesOdds: boolean): Promise<void> {
+  await sql`update accounts set hides_odds = ${hidesOdds} where account_id = ${account}`.execute(db);
+}
+
 /** The stored password of an account; null when it has none. */
 export async function selectPasswordHash(db: Queryable, account: AccountId): Promise<string | null> {
   const { rows } = await sql<{ password_hash: string | null }>`
@@ -159,7 +165,7 @@ export async function selectAccount(db: Queryable, account: AccountId): Promise<
       (select n.email from account_emails n where n.account_id = a.account_id and n.becomes_primary) as "nextEmail",
       jsonb_build_object('email_favourite', a.email_favourite, 'email_league', a.email_league, 'email_telecom',
         a.email_telecom, 'email_bank', a.email_bank, 'email_media', a.email_media) as "optIns",
-      (${SUSPENDED}) is not null as "isSuspended",
+      (${SUSPENDED}) is not null as "isSuspended", a.hides_odds as "hidesOdds",
       case when e.entry_id is not null
         then jsonb_build_object('isWanted', e.email, 'language', e.language) end as newsletter
     from accounts a left join entries e on e.entry_id = a.entry_id

@@ -84,6 +84,7 @@ async function play(
     await done(client.post("/api/leagues-private/join/", { code, entry: entryId }));
   }
   await done(first.client.put(`/api/league/${h2h}/odds-setting/`, { hidden: true }));
+  await done(first.client.put("/api/player/odds/", { hidden: true }));
   await done(first.client.post(`/api/league/${classic}/bans/ban/`, { entry: third!.entryId }));
   await done(fifth!.client.post(`/api/watchlist/${season.small.season.footballers[3]!.code}/`));
   await done(fifth!.client.post(`/api/plans/${fifth!.entryId}/`, { name: "Våren" }));

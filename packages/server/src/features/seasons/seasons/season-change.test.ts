@@ -210,7 +210,7 @@ describe("the change [EG-80]", () => {
 
   test("accounts stay, signed in, without an entry", async () => {
     const { body } = await admin().client.get("/api/me/");
-    expect(body.player.entry).toBeNull();
+    expect(body.player).toMatchObject({ entry: null, hides_odds: true });
     expect(body).toEqual({
       ...(told.me as object),
       player: { ...(told.me as { player: object }).player, entry: null, entry_language: null },

@@ -219,7 +219,7 @@ describe("a page whose session is over", () => {
     client.setQueryData(keys.myTeam(7), { picks: [1] });
     client.getMutationCache().build(client, { mutationKey: ["old"] });
     writeDraft("transfers.7", { swaps: [] });
-    for (const name of ["language", "theme", "invitation", "closed.news"])
+    for (const name of ["language", "theme", "odds.off", "invitation", "closed.news"])
       localStorage.setItem(`elleveren.${name}`, "x");
     here = null;
     // A read that is refused says so.
@@ -228,7 +228,11 @@ describe("a page whose session is over", () => {
     expect(client.getQueryData(keys.myTeam(7))).toBeUndefined();
     expect(client.getMutationCache().getAll()).toEqual([]);
     expect(Object.keys(sessionStorage)).toEqual([]);
-    expect(Object.keys(localStorage).toSorted()).toEqual(["elleveren.language", "elleveren.theme"]);
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      "elleveren.language",
+      "elleveren.odds.off",
+      "elleveren.theme",
+    ]);
     // In memory, for the account that began it.
     expect(readDraft("transfers.7")).toBeNull();
     await signIn(KARI);

@@ -2,17 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 
 import { useRankOdds } from "../../../api/leagues/league-odds.ts";
+import { useOddsWish } from "../../../api/people/odds-wish.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { OddsFoot } from "../../leagues/leagues/odds/OddsFoot.tsx";
-import { useOddsWish } from "../../leagues/leagues/odds/odds-wish.ts";
 
 /** Between which overall ranks the running round may end; nothing for who has hidden chances, and when all is decided. */
 export function RankOdds({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
-  const [isShown, show] = useOddsWish();
-  const { data, isFetching: isOld } = useRankOdds(entryId, isShown);
-  if (!isShown || !data || data.is_decided) return null;
+  const wish = useOddsWish();
+  const { data, isFetching: isOld } = useRankOdds(entryId, wish.isShown);
+  if (!wish.isShown || !data || data.is_decided) return null;
   const [best, middle, worst] = [data.best, data.middle, data.worst].map(formatNumber) as [string, string, string];
   return (
     <Card title={t`Where the rank may end`}>
@@ -25,7 +25,7 @@ export function RankOdds({ entryId }: { entryId: EntryId }) {
           </Trans>
         )}
       </p>
-      <OddsFoot odds={data} isOld={isOld} onHide={() => show(false)} />
+      <OddsFoot odds={data} isOld={isOld} wish={wish} />
     </Card>
   );
 }

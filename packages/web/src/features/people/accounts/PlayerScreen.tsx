@@ -21,6 +21,7 @@ import formStyles from "./details/AccountForm.module.css";
 import { AccountForm } from "./details/AccountForm.tsx";
 import styles from "./AccountLinks.module.css";
 import { HeadingFocus } from "./HeadingFocus.tsx";
+import { OddsWishSection } from "./OddsWishSection.tsx";
 import {
   newPasswordCode,
   newPasswordReason,
@@ -49,7 +50,12 @@ export function PlayerScreen() {
         note={account === null || account.isDirty ? <KeptSquad /> : undefined}
       />
       {account !== null && !account.isDirty && !account.isSocial && <ChangePasswordForm email={account.email} />}
-      {account !== null && !account.isDirty && <AccountLinks />}
+      {account !== null && !account.isDirty && (
+        <>
+          <OddsWishSection />
+          <AccountLinks />
+        </>
+      )}
     </>
   );
 }

@@ -40,6 +40,11 @@ export const StoredData = () => (
     </li>
     <li>
       <Trans>
+        <strong>Whether you see chances</strong>: so that they are shown or hidden wherever you are signed in.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
         <strong>Complaints about names</strong>: what name you complained of, why and when, so that we can look at it.
         Whoever has the name is not told who complained.
       </Trans>

@@ -3,13 +3,13 @@ import type { WireDuelOdds } from "@elleveren/contract";
 import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import { useDuelOdds } from "../../../../api/leagues/league-odds.ts";
+import { useOddsWish } from "../../../../api/people/odds-wish.ts";
 import { formatDecimal } from "../../../../i18n/format.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { DuelStory } from "./DuelStory.tsx";
 import { formatChance } from "./format-chance.ts";
 import { Needs } from "./Needs.tsx";
 import { NeedsNote, OddsFoot, OddsHidden } from "./OddsFoot.tsx";
-import { useOddsWish } from "./odds-wish.ts";
 import styles from "./Odds.module.css";
 
 interface DuelOddsCardProps {
@@ -22,9 +22,9 @@ interface DuelOddsCardProps {
 /** Which of two teams wins the running round, and what would turn it; nothing where nothing is open any more. */
 export function DuelOddsCard({ leagueId, pair, isKnockout = false }: DuelOddsCardProps) {
   const { t } = useLingui();
-  const [isShown, show] = useOddsWish();
-  const { data, isFetching: isOld } = useDuelOdds({ leagueId, pair, isKnockout }, isShown);
-  if (!isShown) return <OddsHidden onShow={() => show(true)} />;
+  const wish = useOddsWish();
+  const { data, isFetching: isOld } = useDuelOdds({ leagueId, pair, isKnockout }, wish.isShown);
+  if (!wish.isShown) return <OddsHidden wish={wish} />;
   if (!data || data.is_decided) return null;
   return (
     <Card title={isKnockout ? t`Who goes through?` : t`Who wins the round?`}>
@@ -36,7 +36,7 @@ export function DuelOddsCard({ leagueId, pair, isKnockout = false }: DuelOddsCar
         </p>
       )}
       <DuelNeeds odds={data} />
-      <OddsFoot odds={data} isOld={isOld} onHide={() => show(false)} />
+      <OddsFoot odds={data} isOld={isOld} wish={wish} />
     </Card>
   );
 }

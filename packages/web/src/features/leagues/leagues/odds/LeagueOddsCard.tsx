@@ -4,6 +4,7 @@ import type { EntryId, LeagueId } from "@elleveren/rules";
 
 import { useLeagueOdds, useLeagueStory } from "../../../../api/leagues/league-odds.ts";
 import { useMe } from "../../../../api/people/me.ts";
+import { useOddsWish } from "../../../../api/people/odds-wish.ts";
 import { formatDecimal } from "../../../../i18n/format.ts";
 import { paths } from "../../../../paths.ts";
 import { Card } from "../../../../ui/Card.tsx";
@@ -13,7 +14,6 @@ import { formatChance } from "./format-chance.ts";
 import { LeagueStory } from "./LeagueStory.tsx";
 import { Needs } from "./Needs.tsx";
 import { NeedsNote, OddsFoot, OddsHidden } from "./OddsFoot.tsx";
-import { useOddsWish } from "./odds-wish.ts";
 import styles from "./Odds.module.css";
 
 /** The likeliest leaders, beside one's own team. */
@@ -23,10 +23,10 @@ const SHOWN = 5;
 export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry: EntryId | null }) {
   const { t } = useLingui();
   const { account } = useMe();
-  const [isShown, show] = useOddsWish();
-  const { data, isFetching: isOld } = useLeagueOdds(leagueId, entry, isShown);
-  const story = useLeagueStory(leagueId, entry, isShown && data?.is_decided === false && data.members > 1);
-  if (!isShown) return <OddsHidden onShow={() => show(true)} />;
+  const wish = useOddsWish();
+  const { data, isFetching: isOld } = useLeagueOdds(leagueId, entry, wish.isShown);
+  const story = useLeagueStory(leagueId, entry, wish.isShown && data?.is_decided === false && data.members > 1);
+  if (!wish.isShown) return <OddsHidden wish={wish} />;
   if (!data || data.is_decided || data.members < 2) return null;
   const roundsLeft = data.rounds_left;
   const isOwn = ({ entry: id }: WireTeamOdds) => id === (entry ?? account?.entryId);
@@ -83,7 +83,7 @@ export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry:
       )}
       {story.data && <LeagueStory story={story.data} own={entry} />}
       <Rivals odds={data} />
-      <OddsFoot odds={data} isOld={isOld} onHide={() => show(false)} />
+      <OddsFoot odds={data} isOld={isOld} wish={wish} />
     </Card>
   );
 }

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { formatNumber } from "../../../../i18n/format.ts";
+import type { OddsWish } from "../../../../api/people/odds-wish.ts";
+import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import styles from "./Odds.module.css";
 
 interface OddsFootProps {
   readonly odds: { readonly draws: number; readonly is_plain: boolean };
   /** They are being worked out anew, after something that happened. */
   readonly isOld: boolean;
-  readonly onHide: () => void;
+  readonly wish: OddsWish;
 }
 
 /** What the chances are made of, whether they are those of before, and the way to be rid of them. */
-export function OddsFoot({ odds, isOld, onHide }: OddsFootProps) {
+export function OddsFoot({ odds, isOld, wish }: OddsFootProps) {
   const { t } = useLingui();
   const draws = formatNumber(odds.draws);
   return (
@@ -30,20 +32,29 @@ export function OddsFoot({ odds, isOld, onHide }: OddsFootProps) {
           </b>
         )}
       </p>
-      <button type="button" onClick={onHide}>{t`Hide chances`}</button>
+      <button type="button" onClick={() => wish.show(false)}>{t`Hide chances`}</button>
+      <WishFailure wish={wish} />
     </div>
   );
 }
 
 /** Where chances would stand for a reader who has hidden them. */
-export function OddsHidden({ onShow }: { onShow: () => void }) {
+export function OddsHidden({ wish }: { wish: OddsWish }) {
   const { t } = useLingui();
   return (
-    <p className={styles.foot}>
-      <button type="button" onClick={onShow}>{t`Show chances`}</button>
-    </p>
+    <div className={styles.foot}>
+      <button type="button" onClick={() => wish.show(true)}>{t`Show chances`}</button>
+      <WishFailure wish={wish} />
+    </div>
   );
 }
+
+const WishFailure = ({ wish: { error } }: { wish: OddsWish }) =>
+  error == null ? null : (
+    <div className={styles.failure}>
+      <WriteFailure error={error} />
+    </div>
+  );
 
 export const NeedsNote = () => (
   <p className="note">
