@@ -8,18 +8,17 @@ export type Stream = () => number;
 
 /** FNV-1a over the text, from four starting points; then the generator of 128 bits known as sfc32. */
 export function seededStream(text: string): Stream {
-  let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x85ebca6b].map((start) => hashOf(text, start)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  // In an array: numbers of 32 bits that a function closes over are allocated anew with each call.
+  const state = Int32Array.from([0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x85ebca6b], (start) => hashOf(text, start));
   const next = () => {
-    const sum = (a + b + d) | 0;
-    d = (d + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum;
+    const b = state[1]!;
+    const c = state[2]!;
+    const d = state[3]!;
+    const sum = (state[0]! + b + d) | 0;
+    state[3] = d + 1;
+    state[0] = b ^ (b >>> 9);
+    state[1] = c + (c << 3);
+    state[2] = ((c << 21) | (c >>> 11)) + sum;
     return (sum >>> 0) / 2 ** 32;
   };
   // The first numbers still resemble the seed.
