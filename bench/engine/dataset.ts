@@ -17,7 +17,7 @@ import { seededRandom, type SeededRandom } from "../../packages/engine/src/testi
 export const LIVE_ROUND = 12;
 const ROUND_COUNT = 30;
 /** The market: goalkeepers, defenders, midfielders, forwards. */
-const MARKET: readonly (readonly [Position, number])[] = [
+export const MARKET: readonly (readonly [Position, number])[] = [
   ["GKP", 60],
   ["DEF", 200],
   ["MID", 220],

@@ -1,157 +1,117 @@
 /**
- * What odds cost after an event: a match drawn a thousand times, and the ends scored for a league, a thousand duels, and everybody.
+ * What odds cost after an event: matches drawn a thousand times, ends scored for duels, leagues and everybody, and what others notice of it.
  * `npm run bench -- imagine [runs]`; results are kept in `results.md`.
  */
-import { cpus } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 
-import { createEngine } from "../../packages/engine/src/index.ts";
-import {
-  footballerId,
-  matchDraw,
-  RULESETS,
-  seededStream,
-  type EntryId,
-  type FootballerId,
-  type OddsMan,
-  type Position,
-} from "../../packages/rules/src/index.ts";
+import type { Engine, ImaginedEnds } from "../../packages/engine/src/index.ts";
+import type { EntryId } from "../../packages/rules/src/index.ts";
+import { placeOdds, spreadOfEnds } from "../../packages/server/src/features/leagues/league-odds/odds-of.ts";
+import { LIVE_ROUND, makeDataset } from "../engine/dataset.ts";
+import { machine, mb, ms, printRow, quantile, spread, time } from "../measure.ts";
+import { drawMatch, drawRound, endsOf, matches } from "./drawn-round.ts";
 
-const runs = Number(process.argv[2] ?? 5);
-const ruleset = RULESETS["eliteserien-2026"];
+const runs = Number(process.argv[2] ?? 7);
 const DRAWS = 1000;
-const MATCHES = 8;
-const MEN_OF_CLUB = 27;
 const ENTRIES = 1_000_000;
-const random = seededStream("imagine");
-const below = (limit: number): number => Math.floor(random() * limit);
-const PLACES: readonly Position[] = [
-  "GKP",
-  "GKP",
-  "DEF",
-  "DEF",
-  "DEF",
-  "DEF",
-  "MID",
-  "MID",
-  "MID",
-  "MID",
-  "FWD",
-  "FWD",
-];
+const LEAGUE = 10_000;
+/** Taken evenly: not of the few squads that lie side by side in memory. */
+const some = (count: number): EntryId[] =>
+  Array.from({ length: count }, (_, index) => (1 + Math.floor((index * ENTRIES) / count)) as EntryId);
+const THREADS = [0, 2];
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-function timed(work: () => void): number {
-  return median(
-    Array.from({ length: runs }, () => {
+const drawn = matches.map((match, index) => drawMatch(match, DRAWS, `match ${index}`));
+const ends = endsOf(drawn, DRAWS);
+const few = drawRound(50);
+
+process.stdout.write(`${machine()}\n\nMilliseconds, median (fastest-slowest) of ${runs}; ${DRAWS} draws.\n\n`);
+printRow(["drawing", "ms"]);
+printRow(["---", "---"]);
+printRow(["a match drawn again", spread(await time(runs, () => drawMatch(matches[0]!, DRAWS, "again")))]);
+printRow([`all ${matches.length} matches`, spread(await time(runs, () => drawRound(DRAWS)))]);
+printRow(["draws of all matches put together", spread(await time(runs, () => endsOf(drawn, DRAWS)))]);
+
+const residentBytes: number[] = [];
+for (const workers of THREADS) {
+  const { engine, performances } = await makeDataset(ENTRIES, workers, 10);
+  const imagine = (ids: readonly EntryId[], all: ImaginedEnds) => engine.imagineRound(LIVE_ROUND, ids, all);
+  const score = async (plus: number) => {
+    // Everybody has other points: all teams are scored.
+    engine.setPerformances(
+      LIVE_ROUND,
+      performances.map((each) => ({ ...each, points: each.points + (plus % 5) })),
+    );
+    await engine.scoreRound(LIVE_ROUND);
+  };
+  await score(0);
+  const before = process.memoryUsage().rss;
+  process.stdout.write("\n");
+  printRow([`${workers} threads`, "ms", "processor", "longest pause"]);
+  printRow(["---", "---", "---", "---"]);
+  const row = async (name: string, work: () => Promise<unknown>) => {
+    const timing = await time(runs, work);
+    printRow([name, spread(timing), ms(timing.cpuMs), spreadOf(await pauses(work))]);
+  };
+  await row("one duel", () => imagine(some(2), ends));
+  await row("a league of 100", () => imagine(some(100), ends));
+  await row("a thousand duels, two thousand teams at once", () => imagine(some(2000), ends));
+  await row("a league of 10,000", () => imagine(some(LEAGUE), ends));
+  await row("the same with its chances", () => chances(engine, ends));
+  residentBytes.push(before, process.memoryUsage().rss);
+  await row("a million teams, fifty ends", () => imagine(some(ENTRIES), few));
+
+  process.stdout.write("\n");
+  printRow([`${workers} threads: a million teams scored`, "ms"]);
+  printRow(["---", "---"]);
+  printRow(["alone", spreadOf(await scorings(async () => {}))]);
+  printRow(["while a league of 10,000 is imagined", spreadOf(await scorings(() => imagine(some(LEAGUE), ends)))]);
+  await engine.close();
+
+  /** Times of scorings, each asked for a moment after `beside` has begun. */
+  async function scorings(beside: () => Promise<unknown>): Promise<number[]> {
+    const took: number[] = [];
+    for (let at = 0; at < 3 * runs; at++) {
+      const other = beside();
+      await setTimeout(5 + 3 * at);
       const startedMs = performance.now();
-      work();
-      return performance.now() - startedMs;
-    }),
-  );
+      await score(at + 1);
+      took.push(performance.now() - startedMs);
+      await other;
+    }
+    return took;
+  }
 }
-const print = (cells: readonly (string | number)[]): void => void process.stdout.write(`| ${cells.join(" | ")} |\n`);
+process.stdout.write(`\nResident before leagues and after: ${residentBytes.map(mb).join(", ")}\n`);
 
-const clubs = Array.from({ length: 2 * MATCHES }, (_, club) =>
-  Array.from({ length: MEN_OF_CLUB }, (__, man) => ({
-    footballerId: footballerId(1 + club * MEN_OF_CLUB + man),
-    position: PLACES[man % PLACES.length]!,
-  })),
-);
-const everybody = clubs.flat();
-const men = (club: number): OddsMan[] =>
-  clubs[club]!.map(({ footballerId: id, position }, place) => ({
-    footballerId: id,
-    position,
-    isHome: club % 2 === 0,
-    place: { kind: "unknown" },
-    stats: {},
-    outlook: {
-      plays: place < 14 ? 0.85 : 0.1,
-      playsFull: place < 14 ? 0.7 : 0.03,
-      goals: 0.1,
-      assists: 0.1,
-      saves: position === "GKP" ? 2.5 : 0,
-      yellowCards: 0.1,
-      bonus: 0.3,
-      defensive: 0,
-    },
-  }));
-const matches = Array.from({ length: MATCHES }, (_, index) =>
-  matchDraw(ruleset, {
-    minutes: 0,
-    isStarted: false,
-    isOver: false,
-    isBonusOfficial: false,
-    homeGoals: 1.5,
-    awayGoals: 1.2,
-    men: [...men(2 * index), ...men(2 * index + 1)],
-  }),
-);
-
-process.stdout.write(
-  `${cpus()[0]?.model.trim()}; Node ${process.version}; \`npm run bench -- imagine ${runs}\`, median of ${runs} runs\n\n`,
-);
-print(["what", "ms"]);
-print(["---", "---"]);
-print([`one match, ${DRAWS} draws`, timed(() => drawAll([matches[0]!])).toFixed(0)]);
-print([`${MATCHES} matches, ${DRAWS} draws`, timed(() => drawAll(matches)).toFixed(0)]);
-
-function drawAll(some: typeof matches): void {
-  for (const { draw } of some) for (let at = 0; at < DRAWS; at++) draw(random);
+/** Of the thread that answers calls, while the work goes on. */
+async function pauses(work: () => Promise<unknown>): Promise<number[]> {
+  const longest: number[] = [];
+  for (let at = 0; at < runs; at++) {
+    const delays = monitorEventLoopDelay({ resolution: 1 });
+    delays.enable();
+    await setTimeout(10);
+    delays.reset();
+    await work();
+    await setTimeout(10);
+    delays.disable();
+    longest.push(delays.max / 1e6);
+  }
+  return longest;
 }
 
-const engine = createEngine({ ruleset, roundCount: 1, capacity: ENTRIES, workers: 0 });
-engine.setFootballers(everybody);
-const byPosition = Map.groupBy(everybody, ({ position }) => position);
-const pick = (position: Position, count: number): FootballerId[] => {
-  const all = byPosition.get(position)!;
-  const chosen = new Set<FootballerId>();
-  // The first of each club are the known ones, whom most teams have.
-  while (chosen.size < count) chosen.add(all[Math.min(below(all.length), below(all.length))]!.footballerId);
-  return [...chosen];
-};
-const ids = Array.from({ length: ENTRIES }, (_, index) => (index + 1) as EntryId);
-engine.appendEntries(ids, new Uint8Array(ENTRIES).fill(1));
-for (const id of ids) {
-  const [keepers, defenders, midfielders, forwards] = [pick("GKP", 2), pick("DEF", 5), pick("MID", 5), pick("FWD", 3)];
-  engine.setSquad(1, id, {
-    footballerIds: [
-      keepers[0]!,
-      ...defenders.slice(0, 4),
-      ...midfielders.slice(0, 4),
-      ...forwards.slice(0, 2),
-      keepers[1]!,
-      defenders[4]!,
-      midfielders[4]!,
-      forwards[2]!,
-    ],
-    captainSlot: 11,
-    viceSlot: 10,
-    chip: null,
-    costPoints: 0,
-    totalTransfers: 0,
+function spreadOf(values: readonly number[]): string {
+  const [fastest, median, slowest] = [0, 0.5, 1].map((share) => ms(quantile(values, share)));
+  return `${median} (${fastest}-${slowest})`;
+}
+
+/** As the server works them out. */
+async function chances(engine: Engine, all: ImaginedEnds): Promise<number> {
+  const round = (await engine.imagineRound(LIVE_ROUND, some(LEAGUE), all))!;
+  const before = round.entryIds.map((id) => {
+    const { totalPoints, netPoints } = engine.entryRound(id, LIVE_ROUND)!;
+    return { total: totalPoints - netPoints, rounds: LIVE_ROUND - 1 };
   });
+  const odds = await placeOdds(round, before, { roundsLeft: 18, seed: "season" });
+  return odds.length + spreadOfEnds(round, 0).low;
 }
-const width = everybody.length;
-const ends = (count: number) => ({
-  footballerIds: everybody.map(({ footballerId: id }) => id),
-  count,
-  points: Int16Array.from({ length: count * width }, () => below(9)),
-  absent: Uint8Array.from({ length: count * width }, () => (random() < 0.2 ? 1 : 0)),
-});
-const imagine = (some: readonly EntryId[], all: ReturnType<typeof ends>) => {
-  const steps = engine.imagineRound(1, some, all);
-  while (steps.next().done !== true);
-};
-const thousand = ends(DRAWS);
-print([`a league of 10,000, ${DRAWS} ends`, timed(() => imagine(ids.slice(0, 10_000), thousand)).toFixed(0)]);
-print([`a league of 100, ${DRAWS} ends`, timed(() => imagine(ids.slice(0, 100), thousand)).toFixed(0)]);
-print([
-  `a thousand duels (2,000 teams at once), ${DRAWS} ends`,
-  timed(() => imagine(ids.slice(0, 2000), thousand)).toFixed(0),
-]);
-print([`one duel, ${DRAWS} ends`, timed(() => imagine(ids.slice(0, 2), thousand)).toFixed(0)]);
-const few = ends(50);
-print([`a million teams, 50 ends`, timed(() => imagine(ids, few)).toFixed(0)]);
-process.stdout.write(`\n${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB resident\n`);
-await engine.close();

@@ -10,7 +10,6 @@ import {
   type EntrySquad,
   type EntryStanding,
 } from "./rounds/entry-round.ts";
-import { imagineRound, type ImaginedEnds, type ImaginedRound } from "./rounds/imagine-round.ts";
 import { readRoundSummary, type RoundSummary } from "./rounds/round-summary.ts";
 import type { Season } from "./season.ts";
 
@@ -40,18 +39,6 @@ export function engineReads(season: Season) {
       const row = season.rows.rowOf(entryId);
       const squads = season.squads.get(roundId);
       return row < 0 || !squads ? null : readSquadRow(season, squads, row);
-    },
-
-    /**
-     * What entries would have if the round ended so, end by end; null when the round has no squads. As a generator that pauses
-     * after every end.
-     */
-    imagineRound(
-      roundId: number,
-      entryIds: readonly EntryId[],
-      ends: ImaginedEnds,
-    ): Generator<void, ImaginedRound | null> {
-      return imagineRound(season, roundId, entryIds, ends);
     },
 
     hasSquads(roundId: number): boolean {

@@ -1,20 +1,13 @@
 /** What the engine computes for all entries of a round: each is a run, on the threads where it is large enough. */
+import type { EntryId } from "@elleveren/rules";
+
+import { imagineRound, type ImaginedEnds, type ImaginedRound, type ImaginingParts } from "./rounds/imagine-round.ts";
 import { loadRound, type LoadedPoints } from "./rounds/load-round.ts";
 import { countRound, type RoundCounts } from "./rounds/round-counts.ts";
 import { rankColumns, roundResults, type RankColumns, type RoundResults } from "./rounds/round-results.ts";
 import { scoreRound } from "./rounds/score-round.ts";
-import type { Workshop } from "./rounds/workshop.ts";
-import type { Season } from "./season.ts";
-import type { Turns } from "./turns.ts";
 
-export function engineRuns(parts: {
-  readonly season: Season;
-  readonly turns: Turns;
-  /** The workshop for that many rows. */
-  readonly workshopFor: (count: number) => Workshop;
-  /** After every scoring. */
-  readonly onScored: () => void;
-}) {
+export function engineRuns(parts: ImaginingParts & { /** After every scoring. */ readonly onScored: () => void }) {
   const { season, turns, workshopFor, onScored } = parts;
   return {
     /** Points of all entries in the round, and all ranks. For an earlier round also all later totals and ranks. */
@@ -41,6 +34,15 @@ export function engineRuns(parts: {
     /** Everything settling stores, for a round just scored. */
     roundResults(roundId: number): Promise<RoundResults> {
       return turns.run(() => roundResults(season, workshopFor(season.rows.count), roundId));
+    },
+
+    /**
+     * What entries would have if the round ended so, end by end, from squads and facts as they are now; entries without a squad in
+     * the round are left out. Null when the round has no squads, throws when the ends are not of one shape. What has fewer entries
+     * times ends than `parallelFrom` is scored at once; more of them in short runs, between which others have their turn.
+     */
+    imagineRound(roundId: number, entryIds: readonly EntryId[], ends: ImaginedEnds): Promise<ImaginedRound | null> {
+      return imagineRound(parts, roundId, entryIds, ends);
     },
 
     /** Both shared ranks of all entries, by row, for a round that is ranked. */

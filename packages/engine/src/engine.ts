@@ -24,7 +24,7 @@ export interface EngineOptions {
   readonly workers?: number;
   /** Rows there is room for at first. */
   readonly capacity?: number;
-  /** From how many rows on a run goes to the threads. */
+  /** From how many rows (imagined: rows times ends) on a run goes to the threads. */
   readonly parallelFrom?: number;
   /** A league of up to so many members has its table made anew for each page; a larger one's is kept. */
   readonly fewMembers?: number;
@@ -59,8 +59,9 @@ export function createEngine(options: EngineOptions) {
   const { here, threads: there } = workshops(threads);
   const turns = new Turns();
 
-  const workshopFor = (count: number) => (count < parallelFrom ? here : there);
-  const parts = { season, turns, workshopFor, fewMembers };
+  const isSmall = (count: number) => count < parallelFrom;
+  const workshopFor = (count: number) => (isSmall(count) ? here : there);
+  const parts = { season, turns, isSmall, workshopFor, fewMembers };
   const tables = new LeagueTables(parts);
 
   return {

@@ -75,6 +75,8 @@ async function bytesOfKernels(entryCount: number): Promise<ReadonlyMap<KernelNam
     await engine.scoreRound(1);
     await engine.roundResults(ROUND);
     await engine.roundCounts(ROUND);
+    const end = { footballerIds: [one!.footballerId], count: 1, points: Int16Array.of(call), absent: Uint8Array.of(0) };
+    await engine.imagineRound(ROUND, [...ids] as EntryId[], end);
     await engine.leagueOwnership(members, ROUND);
     await engine.leagueRounds({ ...league, members });
     await engine.leagueTable({ ...league, members, offset: 0, limit: 50 });

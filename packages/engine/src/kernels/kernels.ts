@@ -6,6 +6,7 @@ import { countTwice } from "./count-twice.ts";
 import { fillRanks } from "./fill-ranks.ts";
 import { fillResults } from "./fill-results.ts";
 import { findHolders } from "./find-holders.ts";
+import { imagineEnds } from "./imagine-ends.ts";
 import { placeOrder } from "./place-order.ts";
 import { fillRecords, rankMemberships } from "./rank-memberships.ts";
 import { rescoreRows } from "./rescore-rows.ts";
@@ -25,6 +26,7 @@ export const KERNELS = {
   fillRanks,
   fillResults,
   findHolders,
+  imagineEnds,
   fillRecords,
   rankMemberships,
   tallyH2h,

@@ -131,6 +131,21 @@ describe("the engine", () => {
     },
   );
 
+  test("imagines all the same when a thread dies on it", async () => {
+    const { engine, season } = start(1);
+    const { engine: reference } = start(0);
+    const [one] = season.positions.keys();
+    const count = 5000;
+    const points = Int16Array.from({ length: count }, (_, end) => end % 90);
+    const ends = { footballerIds: [one!], count, points, absent: new Uint8Array(count) };
+    const ids = season.entries.map(({ entryId }) => entryId);
+    const told = endThreads(() => true, 1);
+    const found = await engine.imagineRound(1, ids, ends);
+    expect(told.ended).toEqual(["imagineEnds"]);
+    const expected = await reference.imagineRound(1, ids, ends);
+    expect(found!.netPoints.join()).toBe(expected!.netPoints.join());
+  });
+
   test("gives up after the second time, with everything as it was, and is right the next time it is asked", async () => {
     const { engine, season } = start(1);
     await engine.scoreRound(1);

@@ -1,69 +1,126 @@
 /** Imagined ends of a round against the rules: every entry, with chips, costs, absences and armbands. */
 import { footballerId, rulesetById, type EntryId, type RulesetId } from "@elleveren/rules";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
-import { createEngine } from "../engine.ts";
+import { createEngine, type Engine, type EngineOptions } from "../engine.ts";
 import { SlowSeason } from "../testing/slow-season.ts";
-import type { ImaginedRound } from "./imagine-round.ts";
+import type { ImaginedEnds } from "./imagine-round.ts";
 
-function finished(ends: Generator<void, ImaginedRound | null>): ImaginedRound | null {
-  for (;;) {
-    const step = ends.next();
-    if (step.done) return step.value;
-  }
+const ROUND = 3;
+const engines: Engine[] = [];
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close();
+});
+
+async function start(season: SlowSeason, options: Partial<EngineOptions>): Promise<Engine> {
+  const engine = createEngine({ ruleset: season.ruleset, roundCount: ROUND, ...options });
+  engines.push(engine);
+  season.feed(engine);
+  for (let round = 1; round <= ROUND; round++) await engine.scoreRound(round);
+  return engine;
 }
 
-const COUNT = 12;
+const newSeason = (ruleset: RulesetId, entryCount: number) =>
+  new SlowSeason({ ruleset: rulesetById(ruleset), seed: 5, entryCount, roundCount: ROUND });
+const everybody = (season: SlowSeason) => season.entries.map(({ entryId }) => entryId);
 
-test.each(["eliteserien-2026", "fpl-2025-26"] as const satisfies readonly RulesetId[])(
-  "%s: each end is scored as the rules score it, and the round itself stays as it is",
-  async (ruleset) => {
-    const season = new SlowSeason({ ruleset: rulesetById(ruleset), seed: 5, entryCount: 2500, roundCount: 3 });
-    const engine = createEngine({ ruleset: season.ruleset, roundCount: 3, workers: 0 });
-    season.feed(engine);
-    for (const round of [1, 2, 3]) await engine.scoreRound(round);
-    const now = season.performances[3]!;
-    const before = season.entries.map(({ entryId }) => engine.netPointsOf(entryId, 3));
+/** Different ends are few, but told again and again: together they are several runs. */
+const DIFFERENT = 13;
+const COUNT = 131;
+
+describe.each(["eliteserien-2026", "fpl-2025-26"] as const satisfies readonly RulesetId[])("%s", (ruleset) => {
+  test.each([
+    { name: "at once", options: { workers: 0, parallelFrom: Infinity } },
+    { name: "in runs, without threads", options: { workers: 0, parallelFrom: 0 } },
+    { name: "in runs, on two threads", options: { workers: 2, parallelFrom: 0 } },
+  ])("each end is scored as the rules score it, and the round itself stays as it is: $name", async ({ options }) => {
+    const season = newSeason(ruleset, 2500);
+    const engine = await start(season, options);
+    const now = season.performances[ROUND]!;
+    const before = everybody(season).map((id) => engine.netPointsOf(id, ROUND));
     // Half of the footballers may still move; the others have what they have.
     const footballerIds = [...now.keys()].filter((_, index) => index % 2 === 0);
-    const imagined = Array.from({ length: COUNT }, () => {
-      season.playRound(3);
-      const other = season.performances[3]!;
+    const different = Array.from({ length: DIFFERENT }, () => {
+      season.playRound(ROUND);
+      const other = season.performances[ROUND]!;
       return new Map([...now].map(([id, own]) => [id, footballerIds.includes(id) ? other.get(id)! : own]));
     });
-    const found = finished(
-      engine.imagineRound(3, [...season.entries.map(({ entryId }) => entryId), 999_999 as EntryId], {
-        // Somebody whom nobody knows changes nothing.
-        footballerIds: [...footballerIds, footballerId(31)],
-        count: COUNT,
-        points: Int16Array.from(imagined.flatMap((all) => [...footballerIds.map((id) => all.get(id)!.points), 7])),
-        absent: Uint8Array.from(
-          imagined.flatMap((all) => [...footballerIds.map((id) => (all.get(id)!.absent ? 1 : 0)), 0]),
-        ),
-      }),
-    )!;
-    expect(found.entryIds).toHaveLength(season.entries.filter((entry) => entry.squads[3] !== undefined).length);
-    imagined.forEach((all, end) => {
-      season.performances[3] = all;
-      season.forget(3);
-      const expected = found.entryIds.map((id) => {
-        const entry = season.entries.find(({ entryId }) => entryId === id)!;
-        return season.scoreOf(entry, 3)!.netPoints;
-      });
-      const size = found.entryIds.length;
-      expect([...found.netPoints.subarray(end * size, (end + 1) * size)]).toEqual(expected);
-    });
-    expect(season.entries.map(({ entryId }) => engine.netPointsOf(entryId, 3))).toEqual(before);
-    expect(
-      finished(
-        engine.imagineRound(9, [], {
-          footballerIds: [],
-          count: 1,
-          points: new Int16Array(0),
-          absent: new Uint8Array(0),
-        }),
+    const imagined = Array.from({ length: COUNT }, (_, end) => different[end % DIFFERENT]!);
+    const found = await engine.imagineRound(ROUND, [...everybody(season), 999_999 as EntryId], {
+      // Somebody whom nobody knows changes nothing.
+      footballerIds: [...footballerIds, footballerId(31)],
+      count: COUNT,
+      points: Int16Array.from(imagined.flatMap((all) => [...footballerIds.map((id) => all.get(id)!.points), 7])),
+      absent: Uint8Array.from(
+        imagined.flatMap((all) => [...footballerIds.map((id) => (all.get(id)!.absent ? 1 : 0)), 0]),
       ),
-    ).toBeNull();
-    await engine.close();
+    });
+    const playing = season.entries.filter((entry) => entry.squads[ROUND] !== undefined);
+    expect(found!.entryIds).toEqual(playing.map(({ entryId }) => entryId));
+    const expected = different.map((all) => {
+      season.performances[ROUND] = all;
+      season.forget(ROUND);
+      return playing.map((entry) => season.scoreOf(entry, ROUND)!.netPoints);
+    });
+    const all = Array.from({ length: COUNT }, (_, end) => expected[end % DIFFERENT]!).flat();
+    expect(found!.netPoints.findIndex((net, at) => net !== all[at])).toBe(-1);
+    expect(found!.netPoints).toHaveLength(all.length);
+    expect(everybody(season).map((id) => engine.netPointsOf(id, ROUND))).toEqual(before);
+  });
+});
+
+/** So many ends in which one footballer has as many points as the end's number. */
+function endsOf(season: SlowSeason, count: number): ImaginedEnds {
+  const [one] = season.positions.keys();
+  const points = Int16Array.from({ length: count }, (_, end) => end % 100);
+  return { footballerIds: [one!], count, points, absent: new Uint8Array(count) };
+}
+
+test.each([{ workers: 0 }, { workers: 2 }])(
+  "others have their turn while a large one goes on: $workers threads",
+  async ({ workers }) => {
+    const season = newSeason("eliteserien-2026", 500);
+    const engine = await start(season, { workers, parallelFrom: 0 });
+    const [one] = season.positions.keys();
+    const before = await engine.imagineRound(ROUND, everybody(season), endsOf(season, 1200));
+    const order: string[] = [];
+    const imagining = engine.imagineRound(ROUND, everybody(season), endsOf(season, 1200)).then((found) => {
+      order.push("imagined");
+      return found;
+    });
+    engine.setPerformances(ROUND, [{ footballerId: one!, points: 50, absent: false }]);
+    await Promise.all([
+      engine.scoreRound(ROUND).then(() => order.push("scored")),
+      new Promise((resolve) => setImmediate(resolve)).then(() => order.push("event loop")),
+      imagining,
+    ]);
+    expect(order).toHaveLength(3);
+    expect(order.at(-1)).toBe("imagined");
+    // What was told meanwhile is not in it.
+    const after = (await imagining)!;
+    expect(after.entryIds).toEqual(before!.entryIds);
+    expect(after.netPoints.join()).toBe(before!.netPoints.join());
   },
 );
+
+test("a small one does not wait for its turn", async () => {
+  const season = newSeason("eliteserien-2026", 500);
+  const engine = await start(season, { workers: 2, parallelFrom: 400 });
+  const order: string[] = [];
+  const scoring = engine.scoreRound(ROUND).then(() => order.push("scored"));
+  await engine.imagineRound(ROUND, everybody(season).slice(0, 2), endsOf(season, 100)).then(() => order.push("duel"));
+  await scoring;
+  expect(order).toEqual(["duel", "scored"]);
+});
+
+test("a round without squads has no ends, and ends are of one shape", async () => {
+  const season = newSeason("eliteserien-2026", 5);
+  const engine = await start(season, { workers: 0 });
+  const ends = endsOf(season, 2);
+  expect(await engine.imagineRound(ROUND + 1, everybody(season), ends)).toBeNull();
+  const one = await engine.imagineRound(ROUND, [], ends);
+  expect(one).toEqual({ entryIds: [], netPoints: new Int16Array(0) });
+  await expect(engine.imagineRound(ROUND, everybody(season), { ...ends, absent: new Uint8Array(1) })).rejects.toThrow(
+    "2 ends tell of 1 footballers each",
+  );
+});

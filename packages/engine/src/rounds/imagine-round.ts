@@ -1,15 +1,21 @@
 /**
  * What some entries would have if a round ended in imagined ways: their line-ups after substitutions, armbands and chips, scored
  * once for each way by the passes that score the real round. For odds, which draw a round's end thousands of times.
+ *
+ * Large ones go in runs of some ten milliseconds, each in a turn of its own: a scoring that is asked for meanwhile comes after the
+ * run that is on.
  */
-import type { EntryId, FootballerId } from "@elleveren/rules";
+import { setImmediate } from "node:timers/promises";
+import { invariant, type EntryId, type FootballerId } from "@elleveren/rules";
 
-import { BATCH_ROWS, largeCostOf, scoreElevens } from "../kernels/score-rows.ts";
-import { scoreUnusual, unusualScratch } from "../kernels/score-unusual.ts";
-import type { Season } from "../season.ts";
-import { ABSENT_BIT, POINTS_MASK, POINTS_OFFSET, rolesOf } from "../tables/footballer-table.ts";
+import type { ImagineEndsArgs } from "../kernels/imagine-ends.ts";
+import { BATCH_ROWS, largeCostOf } from "../kernels/score-rows.ts";
+import type { Season, SquadColumns } from "../season.ts";
+import { ABSENT_BIT, POINTS_OFFSET } from "../tables/footballer-table.ts";
 import { BLOCK_WORDS, COST_SHIFT, LARGE_COST, SQUAD_SIZE } from "../tables/squad-block.ts";
+import type { Turns } from "../turns.ts";
 import { largeCostColumns } from "./score-round.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** Ends of a round: those named differ from what the round has now, all others stay as they are. */
 export interface ImaginedEnds {
@@ -28,55 +34,110 @@ export interface ImaginedRound {
   readonly netPoints: Int16Array;
 }
 
-/** A generator that pauses after every end, so that its caller can let others in between. */
-export function* imagineRound(
-  season: Season,
+export interface ImaginingParts {
+  readonly season: Season;
+  readonly turns: Turns;
+  /** So many rows and ends are scored at once, in the caller's thread. */
+  readonly isSmall: (count: number) => boolean;
+  readonly workshopFor: (count: number) => Workshop;
+}
+
+/** Rows times ends: about 2.5 ms. */
+const SCORES_A_PART = 1 << 15;
+const PARTS_A_THREAD = 4;
+
+export async function imagineRound(
+  { season, turns, isSmall, workshopFor }: ImaginingParts,
   roundId: number,
   wanted: readonly EntryId[],
   ends: ImaginedEnds,
-): Generator<void, ImaginedRound | null> {
+): Promise<ImaginedRound | null> {
+  const width = ends.footballerIds.length;
+  for (const { length } of [ends.points, ends.absent]) {
+    invariant(length === ends.count * width, `${ends.count} ends tell of ${width} footballers each, not of ${length}`);
+  }
   const squads = season.squads.get(roundId);
   if (!squads) return null;
-  const entries = wanted.flatMap((entryId) => {
-    const row = season.rows.rowOf(entryId);
-    return row < 0 || season.rows.startedRoundOf(row) > roundId ? [] : [{ entryId, row }];
+  const entryIds = wanted.filter((id) => {
+    const row = season.rows.rowOf(id);
+    return row >= 0 && season.rows.startedRoundOf(row) <= roundId;
   });
-  const rowCount = entries.length;
-  // Copies: squads are written while this goes on.
-  const block = new Uint16Array(rowCount * BLOCK_WORDS);
-  const costs = new Int32Array(rowCount);
+  const rowCount = entryIds.length;
+  const shared = imagining(season, roundId, squads, entryIds, ends);
+  const netPoints = new Int16Array(rowCount * ends.count);
+  const { pool } = workshopFor(netPoints.length);
+  const parts = partsOf(rowCount, ends.count);
+  const most = pool.size * PARTS_A_THREAD;
+  for (let from = 0; from < parts.length; from += most) {
+    // Without threads nobody else would come in between.
+    if (from > 0) await setImmediate();
+    const some = parts.slice(from, from + most);
+    const run = () =>
+      pool.run(
+        "imagineEnds",
+        some.map((part) => ({ ...shared, ...part })),
+      );
+    const results = await (isSmall(netPoints.length) ? run() : turns.run(run));
+    some.forEach(({ fromRow, toRow, fromEnd, toEnd }, index) => {
+      const size = toRow - fromRow;
+      for (let end = fromEnd; end < toEnd; end++) {
+        const at = (end - fromEnd) * size;
+        netPoints.set(results[index]!.subarray(at, at + size), end * rowCount + fromRow);
+      }
+    });
+  }
+  return { entryIds, netPoints };
+}
+
+type Part = Pick<ImagineEndsArgs, "fromRow" | "toRow" | "fromEnd" | "toEnd">;
+
+function partsOf(rowCount: number, endCount: number): Part[] {
+  const strips = Math.ceil(rowCount / BATCH_ROWS);
+  const parts: Part[] = [];
+  for (let strip = 0; strip < strips; strip++) {
+    const fromRow = Math.floor((rowCount * strip) / strips);
+    const toRow = Math.floor((rowCount * (strip + 1)) / strips);
+    const size = Math.floor(SCORES_A_PART / (toRow - fromRow));
+    for (let fromEnd = 0; fromEnd < endCount; fromEnd += size) {
+      parts.push({ fromRow, toRow, fromEnd, toEnd: Math.min(endCount, fromEnd + size) });
+    }
+  }
+  return parts;
+}
+
+/** Copies in shared memory: squads are written while this goes on. */
+function imagining(
+  season: Season,
+  roundId: number,
+  squads: SquadColumns,
+  entryIds: readonly EntryId[],
+  ends: ImaginedEnds,
+): Omit<ImagineEndsArgs, keyof Part> {
+  const block = new Uint16Array(new SharedArrayBuffer(entryIds.length * BLOCK_WORDS * 2));
+  const costs = new Int32Array(new SharedArrayBuffer(entryIds.length * 4));
   const { largeCostRows, largeCostPoints } = largeCostColumns(squads);
-  entries.forEach(({ row }, at) => {
+  entryIds.forEach((id, at) => {
+    const row = season.rows.rowOf(id);
     block.set(squads.block.view.subarray(row * BLOCK_WORDS, (row + 1) * BLOCK_WORDS), at * BLOCK_WORDS);
     const steps = block[at * BLOCK_WORDS + SQUAD_SIZE]! >>> COST_SHIFT;
     costs[at] = steps === LARGE_COST ? largeCostOf(largeCostRows, largeCostPoints, row) : steps * season.costUnit;
   });
   // Only those of these squads: of two teams thirty footballers are looked at in every end, not all of the season.
-  const all = season.performancesOf(roundId).pack(season.footballers);
-  const { packed, placeOf } = onlyThoseIn(block, all);
+  const { packed, placeOf } = onlyThoseIn(block, season.performancesOf(roundId).pack(season.footballers));
   const indexes = ends.footballerIds.map((id) => placeOf[season.footballers.find(id)]!);
-  const netPoints = new Int16Array(rowCount * ends.count);
-  const unusual = new Uint32Array(BATCH_ROWS + 1);
-  const scratch = unusualScratch(BATCH_ROWS);
-  const points = new Int16Array(rowCount);
-  const { chips } = season;
+  const columns = indexes.flatMap((index, column) => (index === 0 ? [] : [column]));
+  const told = new Uint16Array(new SharedArrayBuffer(columns.length * 2));
+  columns.forEach((column, place) => (told[place] = indexes[column]!));
+  const performances = new Uint16Array(new SharedArrayBuffer(ends.count * columns.length * 2));
+  let at = 0;
   for (let end = 0; end < ends.count; end++) {
-    indexes.forEach((index, at) => {
-      if (index === 0) return;
-      const place = end * indexes.length + at;
-      const rest = packed[index]! & ~(POINTS_MASK | ABSENT_BIT);
-      packed[index] = rest | (ends.points[place]! + POINTS_OFFSET) | (ends.absent[place] === 1 ? ABSENT_BIT : 0);
-    });
-    const args = { block, packed, roles: rolesOf(packed), chips: chips.rows, ...chips.substitutes, points };
-    for (let from = 0; from < rowCount; from += BATCH_ROWS) {
-      const to = Math.min(rowCount, from + BATCH_ROWS);
-      const count = scoreElevens({ block, packed, quietChips: chips.quietChips, points }, from, to, unusual);
-      scoreUnusual(args, unusual, count, scratch);
+    for (const column of columns) {
+      const from = end * indexes.length + column;
+      performances[at++] = (ends.points[from]! + POINTS_OFFSET) | (ends.absent[from] === 1 ? ABSENT_BIT : 0);
     }
-    for (let at = 0; at < rowCount; at++) netPoints[end * rowCount + at] = points[at]! - costs[at]!;
-    yield;
   }
-  return { entryIds: entries.map(({ entryId }) => entryId), netPoints };
+  const { rows: chips, substitutes, quietChips } = season.chips;
+  return { block, costs, packed, told, performances, chips, quietChips, ...substitutes };
 }
 
 /** Writes places among the footballers of these squads into the block; 0 is nobody, and stays for everybody else. */
@@ -92,5 +153,7 @@ function onlyThoseIn(
     if (placeOf[index] === 0) placeOf[index] = kept.push(all[index]!) - 1;
     block[at] = placeOf[index]!;
   }
-  return { packed: Int32Array.from(kept), placeOf };
+  const packed = new Int32Array(new SharedArrayBuffer(kept.length * 4));
+  packed.set(kept);
+  return { packed, placeOf };
 }

@@ -19,6 +19,8 @@ export const POINTS_OFFSET = 1000;
 export const POINTS_MASK = 0x7fff;
 export const ABSENT_SHIFT = 15;
 export const ABSENT_BIT = 1 << ABSENT_SHIFT;
+/** Points and absence of one footballer, who is the rest of the number: 16 bits. */
+export const PERFORMANCE_MASK = POINTS_MASK | ABSENT_BIT;
 /** Of a sum: how many are absent, in place. */
 export const ABSENT_COUNT_MASK = 0xf << ABSENT_SHIFT;
 /** Moves the three counts of positions down to 4-bit lanes: defenders lowest, then midfielders, forwards. */
@@ -129,16 +131,18 @@ export const BENCH_KEEPER = 4;
 /** In memory of its own. */
 export function rolesOf(packed: Int32Array): Int32Array {
   const roles = new Int32Array(new SharedArrayBuffer(packed.length * 4));
-  for (let index = 0; index < packed.length; index++) {
-    const lane = packed[index]! >>> LANES_SHIFT;
-    const position = LANES.indexOf(lane);
-    const isAbsent = (packed[index]! & ABSENT_BIT) !== 0;
-    const ofBench = position === 0 ? BENCH_KEEPER : position;
-    const absence = position === 0 ? 1 << KEEPER_ABSENT_SHIFT : 1 << (ABSENCES_SHIFT + 3 * (position - 1));
-    const hasPoints = pointsOf(packed[index]!) !== 0 ? 1 << 25 : 0;
-    roles[index] = lane | (isAbsent ? absence | hasPoints : ofBench << BENCH_SHIFT);
-  }
+  for (let index = 0; index < packed.length; index++) roles[index] = roleOf(packed[index]!);
   return roles;
+}
+
+export function roleOf(packed: number): number {
+  const lane = packed >>> LANES_SHIFT;
+  const position = LANES.indexOf(lane);
+  const isAbsent = (packed & ABSENT_BIT) !== 0;
+  const ofBench = position === 0 ? BENCH_KEEPER : position;
+  const absence = position === 0 ? 1 << KEEPER_ABSENT_SHIFT : 1 << (ABSENCES_SHIFT + 3 * (position - 1));
+  const hasPoints = pointsOf(packed) !== 0 ? 1 << 25 : 0;
+  return lane | (isAbsent ? absence | hasPoints : ofBench << BENCH_SHIFT);
 }
 
 /** Points in a packed number. */

@@ -2,7 +2,6 @@
 import type { Engine } from "@elleveren/engine";
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-import { createBreather } from "../../../breather.ts";
 import { notFound } from "../../../http/calls/errors.ts";
 import { DRAWS, type RoundDraws } from "./draw-round.ts";
 
@@ -16,23 +15,14 @@ export interface Imagined {
   readonly now: Int16Array;
 }
 
-/** End by end, letting others in between. */
 export async function imagine(
   { engine, roundId }: { readonly engine: Engine; readonly roundId: RoundId },
   ids: readonly EntryId[],
   draws: RoundDraws,
 ): Promise<Imagined> {
-  const ends = engine.imagineRound(roundId, ids, draws.ends);
-  const breathe = createBreather();
-  for (;;) {
-    const step = ends.next();
-    if (!step.done) {
-      await breathe();
-      continue;
-    }
-    if (!step.value) throw notFound("squads of the round");
-    const { entryIds, netPoints } = step.value;
-    const drawn = DRAWS * entryIds.length;
-    return { roundId, entryIds, netPoints: netPoints.subarray(0, drawn), now: netPoints.subarray(drawn) };
-  }
+  const round = await engine.imagineRound(roundId, ids, draws.ends);
+  if (!round) throw notFound("squads of the round");
+  const { entryIds, netPoints } = round;
+  const drawn = DRAWS * entryIds.length;
+  return { roundId, entryIds, netPoints: netPoints.subarray(0, drawn), now: netPoints.subarray(drawn) };
 }

@@ -2,6 +2,7 @@
 import type { WireLeagueStory, WireRivalOdds } from "@elleveren/contract";
 import type { EntryId, FootballerId } from "@elleveren/rules";
 
+import { createBreather, mapInSlices } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { League } from "../leagues/index.ts";
@@ -26,11 +27,11 @@ export async function oddsOfLeague(ctx: Context, what: ToDraw, { league, ids }: 
   const { season, roundId } = what;
   const round = await imagine(what, ids, draws);
   const { count, totalBefore } = playedBefore(what, league);
-  const before = round.entryIds.map((id) => ({ total: totalBefore(id), rounds: count }));
+  const before = await mapInSlices(round.entryIds, (id) => ({ total: totalBefore(id), rounds: count }));
   const roundsLeft = season.rounds.filter((one) => one.roundId > roundId).length;
   const seed = `${ctx.game().seasonName} ${roundId} season`;
-  const odds = placeOdds(round, before, { roundsLeft, seed });
-  const teams = round.entryIds.map((id, index) => ({
+  const odds = await placeOdds(round, before, { roundsLeft, seed });
+  const teams = await mapInSlices(round.entryIds, (id, index) => ({
     entryId: id,
     ...presentSpread(round, index),
     /** Points of the season as the round stands. */
@@ -148,12 +149,17 @@ export async function storyOfLeague(
   };
 }
 
-function mostOf({ netPoints, entryIds }: Imagined, totalBefore: (id: EntryId) => number): Int32Array {
+async function mostOf({ netPoints, entryIds }: Imagined, totalBefore: (id: EntryId) => number): Promise<Int32Array> {
   const size = entryIds.length;
-  const before = entryIds.map(totalBefore);
+  const before = await mapInSlices(entryIds, totalBefore);
   const most = new Int32Array(DRAWS).fill(-(2 ** 31));
-  for (let end = 0; end < DRAWS; end++) {
+  const play = (end: number) => {
     for (let at = 0; at < size; at++) most[end] = Math.max(most[end]!, before[at]! + netPoints[end * size + at]!);
+  };
+  const breathe = createBreather();
+  for (let end = 0; end < DRAWS; end++) {
+    play(end);
+    await breathe();
   }
   return most;
 }

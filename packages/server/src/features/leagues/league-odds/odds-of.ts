@@ -1,6 +1,9 @@
 /** From drawn ends of a round to chances. */
-import type { ImaginedRound } from "@elleveren/engine";
+import type { Engine, ImaginedRound } from "@elleveren/engine";
+import type { WireRankOdds } from "@elleveren/contract";
 import { seededStream, type EntryId } from "@elleveren/rules";
+
+import { createBreather } from "../../../breather.ts";
 
 /** Of one team, from the draws. */
 export interface Spread {
@@ -9,19 +12,37 @@ export interface Spread {
   readonly high: number;
 }
 
-const column = ({ entryIds, netPoints }: ImaginedRound, at: number): Int16Array => {
+export function spreadOfEnds({ entryIds, netPoints }: ImaginedRound, at: number): Spread {
   const size = entryIds.length;
-  return Int16Array.from({ length: netPoints.length / size }, (_, end) => netPoints[end * size + at]!);
-};
-
-export function spreadOfEnds(round: ImaginedRound, at: number): Spread {
-  const sorted = column(round, at).sort();
-  const count = sorted.length;
+  const points = new Int32Array(netPoints.length / size);
+  for (let end = 0; end < points.length; end++) points[end] = netPoints[end * size + at]!;
+  const sum = sortPoints(points);
+  const last = points.length - 1;
   return {
-    expected: sorted.reduce((sum, value) => sum + value, 0) / count,
-    low: sorted[Math.floor(0.1 * (count - 1))]!,
-    high: sorted[Math.ceil(0.9 * (count - 1))]!,
+    expected: sum / points.length,
+    low: points[Math.floor(0.1 * last)]!,
+    high: points[Math.ceil(0.9 * last)]!,
   };
+}
+
+/** In place; returns their sum. Points lie close together: they are counted, which takes a tenth of the time. */
+function sortPoints(points: Int32Array): number {
+  let sum = 0;
+  let lowest = points[0] ?? 0;
+  let highest = lowest;
+  for (let at = 0; at < points.length; at++) {
+    const value = points[at]!;
+    sum += value;
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  const counts = new Uint32Array(highest - lowest + 1);
+  for (let at = 0; at < points.length; at++) counts[points[at]! - lowest]! += 1;
+  let at = 0;
+  for (let step = 0; step < counts.length; step++) {
+    for (let left = counts[step]!; left > 0; left--) points[at++] = lowest + step;
+  }
+  return sum;
 }
 
 /** 0 and 1 are for what is decided: what no draw showed is rare, and what all showed nearly sure. */
@@ -48,12 +69,15 @@ const ROUND_SPREAD = 11;
 /** A team's mean beside the league's is believed as far as so many rounds weigh. */
 const SKILL_ROUNDS = 15;
 
-/** Shares of the draws, in the order of `round.entryIds`. A place that is shared counts for all who share it. */
-export function placeOdds(
+/**
+ * Shares of the draws, in the order of `round.entryIds`. A place that is shared counts for all who share it. A large league takes
+ * several hundred milliseconds: others come in between.
+ */
+export async function placeOdds(
   round: ImaginedRound,
   before: readonly Standing[],
   { roundsLeft, seed }: { readonly roundsLeft: number; readonly seed: string },
-): PlaceOdds[] {
+): Promise<PlaceOdds[]> {
   const size = round.entryIds.length;
   const ends = size === 0 ? 0 : round.netPoints.length / size;
   const [best, first, champion] = [0, 1, 2].map(() => new Uint32Array(size)) as [Uint32Array, Uint32Array, Uint32Array];
@@ -64,23 +88,35 @@ export function placeOdds(
   );
   const spread = ROUND_SPREAD * Math.sqrt(roundsLeft);
   const random = seededStream(seed);
-  const season = new Float64Array(size);
-  const count = (values: ArrayLike<number>, offset: number, of: Uint32Array) => {
+  // All of one kind, for which a loop is compiled once.
+  const [net, after, season] = [0, 1, 2].map(() => new Float64Array(size)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const totals = Float64Array.from(before, ({ total }) => total);
+  const count = (values: Float64Array, of: Uint32Array) => {
     let most = -Infinity;
-    for (let at = 0; at < size; at++) if (values[offset + at]! > most) most = values[offset + at]!;
-    for (let at = 0; at < size; at++) if (most === values[offset + at]) of[at]! += 1;
+    for (let at = 0; at < size; at++) if (values[at]! > most) most = values[at]!;
+    for (let at = 0; at < size; at++) if (most === values[at]) of[at]! += 1;
   };
-  const after = new Int32Array(size);
-  for (let end = 0; end < ends; end++) {
-    count(round.netPoints, end * size, best);
+  // In a function of its own: one that pauses starts uncompiled each time it goes on.
+  const play = (end: number) => {
     for (let at = 0; at < size; at++) {
-      after[at] = before[at]!.total + round.netPoints[end * size + at]!;
+      net[at] = round.netPoints[end * size + at]!;
+      after[at] = totals[at]! + net[at]!;
       // Four numbers of chance lie about their mean as a bell does.
       const bell = (random() + random() + random() + random() - 2) * Math.sqrt(3);
       season[at] = after[at]! + drift[at]! + spread * bell;
     }
-    count(after, 0, first);
-    count(season, 0, champion);
+    count(net, best);
+    count(after, first);
+    count(season, champion);
+  };
+  const breathe = createBreather();
+  for (let end = 0; end < ends; end++) {
+    play(end);
+    await breathe();
   }
   return Array.from({ length: size }, (_, at) => ({
     best: best[at]! / ends,
@@ -110,16 +146,31 @@ export function duelOdds(round: ImaginedRound): DuelOdds {
 export const byChance = (one: PlaceOdds & { entryId: EntryId }, other: PlaceOdds & { entryId: EntryId }): number =>
   other.first - one.first || other.best - one.best || one.entryId - other.entryId;
 
+/** Ranks of a larger game are drawn against so many teams; those of a smaller one are exact. */
+const FIELD = 2000;
+
+/** Taken evenly from all: of each stretch of rows one by lot, for steps of one length could keep pace with something. */
+export function fieldIds({ entryCount, entryIdOf }: Pick<Engine, "entryCount" | "entryIdOf">): EntryId[] {
+  if (entryCount <= FIELD) return Array.from({ length: entryCount }, (_, row) => entryIdOf(row));
+  const random = seededStream("field");
+  return Array.from({ length: FIELD }, (_, at) => entryIdOf(Math.floor(((at + random()) * entryCount) / FIELD)));
+}
+
 /** Totals after the round of the teams that a rank is drawn against: draw by draw, each draw's ascending. */
 export interface DrawnField {
   readonly size: number;
   readonly sorted: Int32Array;
 }
 
-export function drawnField(round: ImaginedRound, before: readonly number[]): DrawnField {
+export async function drawnField(round: ImaginedRound, before: readonly number[]): Promise<DrawnField> {
   const size = round.entryIds.length;
-  const sorted = Int32Array.from(round.netPoints, (net, at) => before[at % size]! + net);
-  for (let from = 0; from < sorted.length; from += size) sorted.subarray(from, from + size).sort();
+  const sorted = new Int32Array(round.netPoints.length);
+  const breathe = createBreather();
+  for (let from = 0; from < sorted.length; from += size) {
+    for (let at = 0; at < size; at++) sorted[from + at] = before[at]! + round.netPoints[from + at]!;
+    sortPoints(sorted.subarray(from, from + size));
+    await breathe();
+  }
   return { size, sorted };
 }
 
@@ -136,4 +187,10 @@ export function drawnRanks({ size, sorted }: DrawnField, totals: ArrayLike<numbe
     }
     return Math.min(teams, 1 + Math.round((size - low) * stretch));
   }).toSorted((one, other) => one - other);
+}
+
+/** Of ascending ranks: four of five lie between `best` and `worst`. */
+export function rankInterval(ranks: ArrayLike<number>): Pick<WireRankOdds, "best" | "middle" | "worst"> {
+  const within = (share: number) => ranks[Math.round(share * (ranks.length - 1))]!;
+  return { best: within(0.1), middle: within(0.5), worst: within(0.9) };
 }
