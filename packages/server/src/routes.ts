@@ -92,7 +92,9 @@ export function registerRoutes(app: App, ctx: Context): void {
   apiDocsRoutes(app);
   securityTxtRoutes(app, ctx);
   clientErrorRoutes(app, ctx);
-  shareRoutes(app, ctx);
+  const forecasts = createForecastBook(ctx);
+  const odds = createOddsBook(ctx, forecasts);
+  shareRoutes(app, ctx, odds);
   const signInLimits = createSignInLimits(ctx);
   registerAuth(app, ctx, signInLimits);
   registerAccounts(app, ctx, signInLimits, {
@@ -124,9 +126,8 @@ export function registerRoutes(app: App, ctx: Context): void {
   seasonFileRoutes(app, ctx);
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
-  const forecasts = createForecastBook(ctx);
   forecastRoutes(app, ctx, forecasts);
-  leagueOddsRoutes(app, ctx, createOddsBook(ctx, forecasts));
+  leagueOddsRoutes(app, ctx, odds);
   gameDataRoutes(app, ctx, forecasts);
   fixtureRoutes(app, ctx);
   lineupsAnnouncedRoutes(app, ctx);

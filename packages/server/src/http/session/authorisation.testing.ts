@@ -211,6 +211,8 @@ GET    /dev/outbox.css                               200    200    200    200   
 GET    /healthz                                      200    200    200    200    200    200
 GET    /metrics                                      200    200    200    200    200    200
 GET    /share/entry/:entryId/event/:file             404    404    404    404    404    404
+GET    /share/league/:leagueId/chances.png           404    404    404    404    404    404
+GET    /share/league/:leagueId/duel.png              404    404    404    404    404    404
 GET    /share/league/:leagueId/table.png             404    404    404    404    404    404
 GET    /readyz                                       200    200    200    200    200    200
 PATCH  /api/_allauth/browser/v1/account/email        401    400    400    400    400    400

@@ -28,7 +28,7 @@ const ADVANCES: readonly (readonly [letters: string, hundredths: number])[] = [
   ["BGOPRV4ADHUXÅK", 48],
   ["NMØ", 55],
   ["&w", 61],
-  ["Wm", 68],
+  ["Wm%", 68],
   ["æ…ÆŒ", 76],
 ];
 const ADVANCE = new Map(
