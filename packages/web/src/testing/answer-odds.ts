@@ -91,12 +91,12 @@ const ANSWERS = [
 ] as const;
 
 /** Until globals are put back. Returns the addresses of the questions so far. */
-export function answerOdds(): string[] {
+export function answerOdds(change: { readonly is_decided?: boolean } = {}): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     const [, answer] = ANSWERS.find(([path]) => path.test(url)) ?? [];
     if (answer) asked.push(url);
-    return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 404 });
+    return new Response(JSON.stringify({ ...answer, ...change }), { status: answer ? 200 : 404 });
   });
   return asked;
 }

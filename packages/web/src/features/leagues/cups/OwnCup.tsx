@@ -38,8 +38,8 @@ function Own({ own, cup, cupLeagueId }: { own: EntryId; cup: CupStatus; cupLeagu
   // In a cup of few teams and many rounds the first rounds are byes: those are one line.
   const isShown = (match: CupMatch, index: number) => match.second !== null || index === 0;
   const byes = data.matches.filter((match, index) => !isShown(match, index)).length;
-  const state = cupState(own, data.matches);
-  const tie = state.kind === "in" && isInProgress(state.match, currentRound?.roundId) ? state.match : null;
+  // Of the round that is on or was played last: over, it has the story of its chances.
+  const tie = data.matches.find(({ roundId }) => roundId === currentRound?.roundId);
   return (
     <>
       {hasOdds && tie && <TieOdds own={own} match={tie} />}

@@ -78,7 +78,7 @@ function Compare({ leagueId }: { leagueId: LeagueId }) {
   return (
     <div className="stack gap-4">
       {tools}
-      {hasOdds && round === null && data.provisional && <DuelOddsCard leagueId={leagueId} pair={[pair.a, pair.b]} />}
+      {hasOdds && round === null && <DuelOddsCard leagueId={leagueId} pair={[pair.a, pair.b]} />}
       <Compared compared={data} />
     </div>
   );

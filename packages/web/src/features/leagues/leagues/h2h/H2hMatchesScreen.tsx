@@ -118,8 +118,7 @@ function Drawn({ data, search, onChange }: DrawnProps) {
   const first = (entry === null && ownMatch.data?.rows[0]) || null;
   const others = matches.data?.rows.filter(({ matchId }) => matchId !== first?.matchId) ?? [];
   const rows = first && search.page_matches === 1 ? [first, ...others] : others;
-  const isOn = first !== null && isInProgress(first, currentRound?.roundId ?? null);
-  const duel = isOn && own !== null ? ownFirst(own, first) : null;
+  const duel = first && first.roundId === currentRound?.roundId && own !== null ? ownFirst(own, first) : null;
   return (
     <>
       <MatchFilter

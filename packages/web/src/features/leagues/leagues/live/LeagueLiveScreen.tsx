@@ -39,7 +39,7 @@ function LeagueLive({ leagueId }: { leagueId: LeagueId }) {
   const isOwnership = search.view === "ownership" || entry === null;
   const hasOdds =
     useHasOdds(leagueId) &&
-    ownership.data?.provisional &&
+    ownership.data &&
     summary?.league.scoring === "classic" &&
     summary.entry_count <= ODDS_MEMBERS_MAX;
   if (ownership.error && !ownership.data) return <ErrorPage error={ownership.error} />;

@@ -10,6 +10,7 @@ import { DuelStory } from "./DuelStory.tsx";
 import { formatChance } from "./format-chance.ts";
 import { Needs } from "./Needs.tsx";
 import { NeedsNote, OddsFoot, OddsHidden } from "./OddsFoot.tsx";
+import { ShareStory } from "./ShareStory.tsx";
 import styles from "./Odds.module.css";
 
 interface DuelOddsCardProps {
@@ -19,15 +20,29 @@ interface DuelOddsCardProps {
   readonly isKnockout?: boolean;
 }
 
-/** Which of two teams wins the running round, and what would turn it; nothing where nothing is open any more. */
+/** Which of two teams wins the current round, and what would turn it; when all is over, how it came to that. */
 export function DuelOddsCard({ leagueId, pair, isKnockout = false }: DuelOddsCardProps) {
   const { t } = useLingui();
   const wish = useOddsWish();
   const { data, isFetching: isOld } = useDuelOdds({ leagueId, pair, isKnockout }, wish.isShown);
   if (!wish.isShown) return <OddsHidden wish={wish} />;
-  if (!data || data.is_decided) return null;
+  if (!data) return null;
+  const share = data.story.length > 1 && (
+    <ShareStory
+      leagueId={leagueId}
+      round={data.event}
+      of={{ pair, names: [data.a.entry_name, data.b.entry_name], isKnockout }}
+    />
+  );
+  if (data.is_decided) {
+    return share ? (
+      <Card title={t`How the chances went`} aside={share}>
+        <DuelStory odds={data} />
+      </Card>
+    ) : null;
+  }
   return (
-    <Card title={isKnockout ? t`Who goes through?` : t`Who wins the round?`}>
+    <Card title={isKnockout ? t`Who goes through?` : t`Who wins the round?`} aside={share}>
       <DuelEnds odds={data} />
       <DuelStory odds={data} />
       {data.through !== null && (

@@ -14,24 +14,35 @@ import { formatChance } from "./format-chance.ts";
 import { LeagueStory } from "./LeagueStory.tsx";
 import { Needs } from "./Needs.tsx";
 import { NeedsNote, OddsFoot, OddsHidden } from "./OddsFoot.tsx";
+import { ShareStory } from "./ShareStory.tsx";
 import styles from "./Odds.module.css";
 
 /** The likeliest leaders, beside one's own team. */
 const SHOWN = 5;
 
-/** Chances in a classic league while the round is on; nothing where nothing is open, and in a league that is too large. */
+/** Chances in a classic league while the round is on, and when all is over how they went; nothing in a league that is too large. */
 export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry: EntryId | null }) {
   const { t } = useLingui();
   const { account } = useMe();
   const wish = useOddsWish();
   const { data, isFetching: isOld } = useLeagueOdds(leagueId, entry, wish.isShown);
-  const story = useLeagueStory(leagueId, entry, wish.isShown && data?.is_decided === false && data.members > 1);
+  const { data: story } = useLeagueStory(leagueId, entry, wish.isShown && data !== undefined && data.members > 1);
   if (!wish.isShown) return <OddsHidden wish={wish} />;
-  if (!data || data.is_decided || data.members < 2) return null;
+  if (!data || data.members < 2) return null;
+  const share = story && story.story.length > 1 && (
+    <ShareStory leagueId={leagueId} round={data.event} of={{ own: entry }} />
+  );
+  if (data.is_decided) {
+    return share ? (
+      <Card title={t`How the chances went`} aside={share}>
+        <LeagueStory story={story} own={entry} />
+      </Card>
+    ) : null;
+  }
   const roundsLeft = data.rounds_left;
   const isOwn = ({ entry: id }: WireTeamOdds) => id === (entry ?? account?.entryId);
   return (
-    <Card title={t`Chances`}>
+    <Card title={t`Chances`} aside={share}>
       <Table
         label={t`Chances`}
         rows={data.teams.filter((team, place) => place < SHOWN || isOwn(team))}
@@ -81,7 +92,7 @@ export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry:
           <Trans>The season's end is {roundsLeft} rounds away, and its chances are rough.</Trans>
         </p>
       )}
-      {story.data && <LeagueStory story={story.data} own={entry} />}
+      {story && <LeagueStory story={story} own={entry} />}
       <Rivals odds={data} />
       <OddsFoot odds={data} isOld={isOld} wish={wish} />
     </Card>

@@ -1,9 +1,11 @@
 /** The cards of chances: what each team needs, who turned it, and that chances of before are marked. */
+import type { WireLeagueSummary } from "@elleveren/contract";
 import { entryId, leagueId } from "@elleveren/rules";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { keys } from "../../../../api/wire/keys.ts";
 import { answerOdds } from "../../../../testing/answer-odds.ts";
 import { buildGame, renderScreen } from "../../../../testing/render-screen.tsx";
 import { buildFootballer } from "../../../../testing/small-game.ts";
@@ -21,13 +23,23 @@ const game = buildGame({
   ),
 });
 const OWN = entryId(3);
-const show = (card: ReactElement) =>
+const show = (card: ReactElement, summary: Partial<WireLeagueSummary> = {}) =>
   renderScreen(
     <>
       <h1>Chances</h1>
       {card}
     </>,
-    { game, pattern: "/page", address: "/page" },
+    {
+      game,
+      pattern: "/page",
+      address: "/page",
+      fetched: [
+        [
+          keys.leagueSummary(5),
+          { league: { leagueId: 5, name: "Kollektivet", kind: "private" }, entry_is_member: true, ...summary },
+        ],
+      ],
+    },
   );
 const duel = <DuelOddsCard leagueId={leagueId(5)} pair={[OWN, entryId(9)]} />;
 
@@ -78,8 +90,29 @@ test("chances that are being worked out anew are marked until the new ones are t
         answer = () => resolve(answered(...asked));
       }),
   );
-  void client.invalidateQueries({ queryKey: ["league"] });
+  void client.invalidateQueries({ queryKey: keys.duelOdds(5, OWN, 9, false) });
   expect(await screen.findByText("From before the last event: new ones are on their way.")).toBeTruthy();
   answer();
   await waitFor(() => expect(screen.queryByText(/From before the last event/)).toBeNull());
+});
+
+test("when all is over the card tells how it went, and has no chances any more", async () => {
+  answerOdds({ is_decided: true });
+  await show(duel, { entry_is_member: true });
+  await screen.findByRole("heading", { level: 2, name: "How the chances went" });
+  expect(screen.getByRole("slider", { name: "The chance of Lag 3 through the round" })).toBeTruthy();
+  expect(screen.queryByText(/What Lag 3 needs/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Hide chances" })).toBeNull();
+});
+
+test("a story is shared as a picture: by members of a private league, and by everybody in another", async () => {
+  answerOdds();
+  await show(duel, { entry_is_member: true });
+  fireEvent.click(await screen.findByRole("button", { name: "Share the chances" }));
+  const picture = await screen.findByRole("img", { name: /^Lag 3 against Lag 9 in round 3/ });
+  expect(picture.getAttribute("src")).toBe("/share/league/5/duel.png?a=3&b=9");
+  cleanup();
+  await show(duel, { entry_is_member: false });
+  await screen.findByRole("heading", { level: 2, name: "Who wins the round?" });
+  expect(screen.queryByRole("button", { name: "Share the chances" })).toBeNull();
 });
