@@ -61,3 +61,27 @@ test("a league: the likeliest leaders and the own team, with the round and the s
   expect(await table.locator("tr[aria-current=true]").count()).toBe(1);
   expect(await table.getByRole("row").count()).toBeLessThanOrEqual(7);
 });
+
+test("a league: its story is read match by match, the rivals are named, and it is shared as a picture", async () => {
+  const { client, entry, league } = await rivalry();
+  const { page } = await game.visit(`/leagues/${league}/live`, { as: client, language: "en", viewport: PHONE });
+  const chart = page.getByRole("slider", { name: "The chances of leading the league through the round" });
+  await chart.waitFor();
+  const now = await chart.getAttribute("aria-valuetext");
+  await chart.focus();
+  await page.keyboard.press("Home");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^Kick-off: /);
+  await page.keyboard.press("End");
+  expect(await chart.getAttribute("aria-valuetext")).toBe(now);
+  // Somebody is above, or somebody may come from below.
+  const rivals = page.getByRole("heading", { level: 3, name: /To pass the next above|Who may come past/ });
+  expect(await rivals.count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Share the chances" }).click();
+  const picture = page.getByRole("dialog", { name: "Share the chances" }).getByRole("img");
+  await picture.waitFor();
+  expect(await picture.getAttribute("src")).toBe(`/share/league/${league}/chances.png?entry=${entry}`);
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 30_000 })
+    .toBe(1200);
+});

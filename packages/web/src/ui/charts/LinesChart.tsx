@@ -30,6 +30,8 @@ interface LinesChartProps {
   /** The line that stands out besides the viewer's own. */
   readonly litId?: number | null;
   readonly size?: "card" | "page";
+  /** Names below it on a phone. */
+  readonly fewLabels?: number;
   /** What a round says; with it the chart can be read round by round. */
   readonly read?: (index: number) => PlaceWords;
 }
@@ -43,6 +45,7 @@ const NAME_GAP = { card: 12, page: 8.5 } as const;
 /** Several teams round by round: each line has its own pattern, and its name and last value at its end. */
 export function LinesChart(props: LinesChartProps) {
   const { label, rounds, lines, scaleOf, formatMark, endText, litId = null, size = "page", read } = props;
+  const { fewLabels = FEW_LABELS } = props;
   const { t } = useLingui();
   const drawn = lines.filter(({ points }) => points.length > 0);
   const last = rounds.at(-1);
@@ -64,7 +67,7 @@ export function LinesChart(props: LinesChartProps) {
         isLive: isProvisional,
       }))}
       mostNames={size === "card" ? FEW_LABELS : MOST_LABELS}
-      fewNames={FEW_LABELS}
+      fewNames={fewLabels}
       read={read}
       grid={{ scale, format: formatMark }}
       ground={

@@ -120,7 +120,12 @@ function Rivals({ odds: { event, chase, threat } }: { odds: WireLeagueOdds }) {
                 </AppLink>
                 : <b className="num">{formatChance(rival.chance)}</b>{" "}
                 <span className="soft">
-                  <Plural value={rival.gap} one="# point between you" other="# points between you" />
+                  <Plural
+                    value={rival.gap}
+                    _0="level on points"
+                    one="# point between them"
+                    other="# points between them"
+                  />
                 </span>
               </p>
               <Needs needs={rival.needs} />

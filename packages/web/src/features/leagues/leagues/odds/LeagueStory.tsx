@@ -27,6 +27,7 @@ export function LeagueStory({ story: { event, teams, story }, own }: LeagueStory
     <LinesChart
       label={t`The chances of leading the league through the round`}
       size="card"
+      fewLabels={2}
       rounds={story.map(({ fixture }, index) => ({ roundId: index, isProvisional: false, name: matchName(fixture) }))}
       lines={teams.map(({ entry, entry_name: name }, team) => ({
         id: entry,

@@ -70,7 +70,7 @@ test("in a league the team is told whom it may pass, and the chances of all go t
   const section = (await screen.findByRole("heading", { level: 3, name: "To pass the next above" })).closest(
     "section",
   )!;
-  expect(section.textContent).toContain("Lag 9: 34% 12 points between you");
+  expect(section.textContent).toContain("Lag 9: 34% 12 points between them");
   expect(screen.queryByRole("heading", { name: "Who may come past" })).toBeNull();
   const chart = await screen.findByRole("slider", { name: "The chances of leading the league through the round" });
   expect(chart.getAttribute("aria-valuetext")).toMatch(/Lag 3 72%, Lag 9 30%\. Solvoll: 9 pts \+18%/);
