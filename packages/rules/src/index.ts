@@ -84,4 +84,5 @@ export * from "./match-place/place-in-match.ts";
 export * from "./odds/draw-match.ts";
 export * from "./odds/man-outlook.ts";
 export * from "./odds/seeded-stream.ts";
-export * from "./luck/split-round.ts";
+export { type Decision, judgeDecisions } from "./luck/judge-decisions.ts";
+export { luckOf, missedByCaptain, type RoundSplit, splitRound, type SplitRequest } from "./luck/split-round.ts";

@@ -2,7 +2,16 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
-import { entryParams, footballerIdOut, nullable, nullableNum, num, roundIdOut, wireObject } from "../wire/wire.ts";
+import {
+  entryParams,
+  footballerIdOut,
+  nullable,
+  nullableNum,
+  num,
+  oneOf,
+  roundIdOut,
+  wireObject,
+} from "../wire/wire.ts";
 
 export const wireLuckRound = wireObject({
   event: roundIdOut,
@@ -25,8 +34,20 @@ export const wireLuckRound = wireObject({
   luckier_than: nullableNum,
   /** Who wore the armband, what was expected of him, and by how much another choice was expected to bring more. */
   armband: nullable(wireObject({ element: footballerIdOut, expected: num, points: num, missed: num })),
+  /**
+   * What was decided, in points that were expected of it then: transfers over keeping the squad, their cost taken off; line-up
+   * and captain against the best choice, 0 or below; what a chip was expected to add.
+   */
+  decisions: Type.Array(wireObject({ kind: oneOf("transfers", "lineup", "captain", "chip"), expected: num })),
 });
 export type WireLuckRound = Static<typeof wireLuckRound>;
+
+export const wireLuck = wireObject({
+  rounds: Type.Array(wireLuckRound),
+  /** All these rounds together, compared with teams that had all of them too; null without any. */
+  season: nullable(wireObject({ luck: num, luckier_than: nullableNum })),
+});
+export type WireLuck = Static<typeof wireLuck>;
 
 export const luckCall = call({
   method: "GET",
@@ -35,5 +56,5 @@ export const luckCall = call({
   scope: "read",
   summary: "Skill and luck in a team's settled rounds that had a forecast, the latest first.",
   params: entryParams,
-  response: wireObject({ rounds: Type.Array(wireLuckRound) }),
+  response: wireLuck,
 });

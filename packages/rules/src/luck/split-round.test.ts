@@ -5,6 +5,7 @@ import type { ChipName, Position, Squad } from "../game.ts";
 import { footballerId, roundId, type FootballerId } from "../ids.ts";
 import { scoreRound } from "../points/score-round.ts";
 import { RULESETS } from "../rulesets/rulesets.ts";
+import { judgeDecisions } from "./judge-decisions.ts";
 import { luckOf, missedByCaptain, splitRound } from "./split-round.ts";
 
 const ruleset = RULESETS["eliteserien-2026"];
@@ -139,4 +140,51 @@ test("an armband on somebody else is told by what was known then", () => {
   expect(of(6)).toBe(0);
   expect(of(10)).toBe(2);
   expect(of(10, "3xc")).toBe(4);
+});
+
+describe("decisions, judged by what was known then", () => {
+  const judge = (squad: Squad, before: Squad | null, mean: (id: number) => number, costPoints = 0) =>
+    Object.fromEntries(
+      judgeDecisions({ ruleset, squad, before, costPoints, positionOf, meanOf: mean }).map(({ kind, expected }) => [
+        kind,
+        expected,
+      ]),
+    );
+
+  test("the best of all is nought, and what was not decided is not judged", () => {
+    expect(judge(squadOf(1, 10), squadOf(1, 3), () => 3)).toEqual({ lineup: 0, captain: 0 });
+    expect(judge(squadOf(16, 10), null, () => 3)).toEqual({ lineup: 0, captain: 0 });
+  });
+
+  test("transfers are the best line-up after them over the best before, their cost taken off", () => {
+    const mean = (id: number) => (id > 15 ? 4 : 3);
+    expect(judge(squadOf(16, 10), squadOf(1, 10), mean, 8)).toEqual({ transfers: 48 - 36 - 8, lineup: 0, captain: 0 });
+  });
+
+  test("a line-up with the better man on the bench, and an armband on the wrong one, cost what they cost", () => {
+    // The midfielder on the bench is expected to score seven, a starter five, all others three.
+    const mean = (id: number) => (id === 14 ? 7 : id === 6 ? 5 : 3);
+    expect(judge(squadOf(1, 10), null, mean)).toEqual({ lineup: -6, captain: -2 });
+  });
+
+  test("a chip is what it was expected to add, and an armband under it counts as often", () => {
+    const mean = (id: number) => (id === 6 ? 5 : 3);
+    expect(judge(squadOf(1, 10, "3xc"), null, mean)).toEqual({ lineup: 0, captain: -4, chip: 3 });
+  });
+
+  test("line-up and captain are never above the best choice", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 9, noNaN: true }), { minLength: 30, maxLength: 30 }),
+        fc.integer({ min: 1, max: 11 }),
+        fc.constantFrom<ChipName | null>(null, "2capt", "3xc", "bboost"),
+        (means, captain, chip) => {
+          const judged = judge(squadOf(16, captain, chip), squadOf(1, 3), (id) => means[id - 1]!);
+          expect(judged["lineup"]).toBeLessThanOrEqual(1e-9);
+          expect(judged["captain"]).toBeLessThanOrEqual(0);
+        },
+      ),
+      { numRuns: 200, seed: 4 },
+    );
+  });
 });

@@ -64,7 +64,10 @@ export function splitRound(request: SplitRequest): RoundSplit {
 }
 
 /** The round if everybody played and scored what was expected of him. */
-const asExpected = ({ ruleset, positionOf, meanOf }: SplitRequest, squad: Squad): RoundScore =>
+export const asExpected = (
+  { ruleset, positionOf, meanOf }: Pick<SplitRequest, "ruleset" | "positionOf" | "meanOf">,
+  squad: Squad,
+): RoundScore =>
   scoreRound({
     ruleset,
     squad,

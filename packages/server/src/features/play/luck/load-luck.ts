@@ -1,8 +1,9 @@
 /** A team's settled rounds, split into decisions and chance by the forecasts that were frozen at their deadlines. */
-import type { WireLuckRound } from "@elleveren/contract";
+import type { WireLuck, WireLuckRound } from "@elleveren/contract";
 import {
   carrySquad,
   isRevertingChip,
+  judgeDecisions,
   luckOf,
   missedByCaptain,
   splitRound,
@@ -24,10 +25,12 @@ const COMPARED = 300;
 /** Fewer make no share. */
 const LEAST_COMPARED = 20;
 
+/** Of the teams that a round is compared with, the luck of each. */
+type Others = ReadonlyMap<EntryId, number>;
 type Means = ReadonlyMap<FootballerId, number>;
 
 export function createLuck(ctx: Context) {
-  const kept = new LRUCache<string, { readonly means: Means; others: Promise<readonly number[]> | null }>({ max: 60 });
+  const kept = new LRUCache<string, { readonly means: Means; others: Promise<Others> | null }>({ max: 60 });
 
   /** Frozen forecasts do not change; a season that is settled again changes what was scored. */
   const meansOf = async (rounds: readonly { readonly roundId: RoundId; readonly key: string }[]) => {
@@ -50,15 +53,17 @@ export function createLuck(ctx: Context) {
     });
   };
 
-  return async (entry: EntryKey): Promise<WireLuckRound[]> => {
+  return async (entry: EntryKey): Promise<WireLuck> => {
     const { seasonName, rounds } = ctx.live.season();
     const settled = rounds
       .filter(({ roundId, state }) => state === "settled" && roundId >= entry.startedRoundId)
       .map(({ roundId, settlementNumber }) => ({ roundId, key: `${seasonName} ${roundId} ${settlementNumber}` }));
     const last = settled.at(-1);
-    if (!last) return [];
+    if (!last) return { rounds: [], season: null };
     const squads = await ctx.reads.read((db) => selectSquadsUntil(db, entry.entryId, last.roundId));
     const told: WireLuckRound[] = [];
+    const compared: Others[] = [];
+    let luck = 0;
     for (const { roundId, means, own } of await meansOf(settled)) {
       const stored = squads.findLast(({ squad }) => squad.roundId <= roundId);
       if (!stored) continue;
@@ -71,20 +76,31 @@ export function createLuck(ctx: Context) {
         squads.findLast(({ squad }) => squad.roundId < roundId && !isRevertingChip(squad.chip))?.squad ?? null;
       const carried = carriedTo(ctx, entry, stored.squad, roundId);
       const costPoints = stored.squad.roundId === roundId ? stored.costPoints : 0;
-      told.push(
-        tellRound(
-          ctx,
-          { roundId, squad: carried, before: before && carriedTo(ctx, entry, before, roundId), costPoints, means },
-          await own.others,
-        ),
+      const round = tellRound(
+        ctx,
+        { roundId, squad: carried, before: before && carriedTo(ctx, entry, before, roundId), costPoints, means },
+        await own.others,
       );
+      told.push(round.wire);
+      luck += round.luck;
+      compared.push(await own.others);
     }
-    return told.toReversed();
+    return { rounds: told.toReversed(), season: told.length === 0 ? null : tellSeason(luck, compared) };
   };
 }
 
 const carriedTo = (ctx: Context, { startedRoundId }: EntryKey, squad: Squad, roundId: RoundId): Squad =>
   carrySquad({ ruleset: ctx.game().ruleset, squad, roundId, startedRoundId });
+
+function tellSeason(luck: number, [first, ...rest]: readonly Others[]): WireLuck["season"] {
+  const sums = [...(first ?? [])].flatMap(([id, value]) =>
+    rest.every((one) => one.has(id)) ? [rest.reduce((sum, one) => sum + one.get(id)!, value)] : [],
+  );
+  return { luck: hundredth(luck), luckier_than: shareBelow(sums, luck) };
+}
+
+const shareBelow = (values: readonly number[], luck: number): number | null =>
+  values.length < LEAST_COMPARED ? null : values.filter((one) => one < luck).length / values.length;
 
 interface ToTell {
   readonly roundId: RoundId;
@@ -97,8 +113,8 @@ interface ToTell {
 function tellRound(
   ctx: Context,
   { roundId, squad, before, costPoints, means }: ToTell,
-  others: readonly number[],
-): WireLuckRound {
+  others: Others,
+): { readonly wire: WireLuckRound; readonly luck: number } {
   const { ruleset } = ctx.game();
   const points = ctx.live.roundPoints(roundId);
   const pointsOf = (id: FootballerId) => points.get(id)?.performance.points ?? 0;
@@ -109,12 +125,11 @@ function tellRound(
   const parts = splitRound({ ruleset, squad, before, score, positionOf, pointsOf, meanOf });
   const luck = luckOf(parts);
   const captain = squad.picks.find(({ isCaptain }) => isCaptain);
-  const less = others.filter((one) => one < luck).length;
-  return {
+  const wire = {
     event: roundId,
     points: score.netPoints,
     ...rounded(parts, score.netPoints),
-    luckier_than: others.length < LEAST_COMPARED ? null : less / others.length,
+    luckier_than: shareBelow([...others.values()], luck),
     armband: captain
       ? {
           element: captain.footballerId,
@@ -123,7 +138,11 @@ function tellRound(
           missed: hundredth(missedByCaptain({ ruleset, squad, meanOf })),
         }
       : null,
+    decisions: judgeDecisions({ ruleset, squad, before, costPoints, positionOf, meanOf })
+      .map(({ kind, expected }) => ({ kind, expected: hundredth(expected) }))
+      .filter(({ expected }) => expected !== 0),
   };
+  return { wire, luck };
 }
 
 const hundredth = (value: number): number => Math.round(value * 100) / 100 + 0;
@@ -132,7 +151,7 @@ const hundredth = (value: number): number => Math.round(value * 100) / 100 + 0;
 function rounded(
   parts: RoundSplit,
   netPoints: number,
-): Omit<WireLuckRound, "event" | "points" | "luckier_than" | "armband"> {
+): Omit<WireLuckRound, "event" | "points" | "luckier_than" | "armband" | "decisions"> {
   const { eleven: _, ...others } = parts;
   const told = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, hundredth(value)])) as Record<
     Exclude<keyof RoundSplit, "eleven">,
@@ -143,9 +162,9 @@ function rounded(
 }
 
 /** Of teams taken evenly from all: the same teams for everybody who asks. */
-async function luckOfOthers(ctx: Context, roundId: RoundId, means: Means): Promise<readonly number[]> {
+async function luckOfOthers(ctx: Context, roundId: RoundId, means: Means): Promise<Others> {
   const engine = ctx.live.engine();
-  if (!engine) return [];
+  if (!engine) return new Map();
   const step = Math.max(1, Math.floor(engine.entryCount / COMPARED));
   const ids: EntryId[] = [];
   for (let row = 0; row < engine.entryCount && ids.length < COMPARED; row += step) ids.push(engine.entryIdOf(row));
@@ -153,17 +172,20 @@ async function luckOfOthers(ctx: Context, roundId: RoundId, means: Means): Promi
   const { ruleset } = ctx.game();
   const { footballers } = ctx.live.season();
   const rounds = await scoreSquads(ctx, ids, roundId);
-  return [...rounds.values()].map(({ squad, score }) =>
-    luckOf(
-      splitRound({
-        ruleset,
-        squad,
-        before: null,
-        score,
-        positionOf: (id) => footballers.get(id)!.position,
-        pointsOf: (id) => points.get(id)?.performance.points ?? 0,
-        meanOf: (id) => means.get(id) ?? 0,
-      }),
-    ),
+  return new Map(
+    [...rounds].map(([id, { squad, score }]) => [
+      id,
+      luckOf(
+        splitRound({
+          ruleset,
+          squad,
+          before: null,
+          score,
+          positionOf: (footballerId) => footballers.get(footballerId)!.position,
+          pointsOf: (footballerId) => points.get(footballerId)?.performance.points ?? 0,
+          meanOf: (footballerId) => means.get(footballerId) ?? 0,
+        }),
+      ),
+    ]),
   );
 }

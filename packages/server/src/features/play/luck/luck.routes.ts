@@ -13,6 +13,6 @@ export function luckRoutes(app: App, ctx: Context): void {
   app.get(luckCall.path, { schema: routeSchema(luckCall) }, async (request) => {
     const entry = await selectEntryKey(ctx.db, entryId(request.params.entryId));
     if (!entry || !ctx.live.findSeason()) throw notFound("entry");
-    return { rounds: await loadLuck(entry) };
+    return loadLuck(entry);
   });
 }

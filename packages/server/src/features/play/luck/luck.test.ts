@@ -94,6 +94,33 @@ test("the armband is told with what it was expected to bring", async () => {
   expect(captain).toBeCloseTo(armband.points - armband.expected, 1);
 });
 
+test("decisions are judged by what was expected of them: transfers that were paid for, line-up and captain", async () => {
+  const [second, first] = await luckOf(entries[0]!.entryId);
+  const kinds = ({ decisions }: typeof second) => decisions.map(({ kind }: { kind: string }) => kind);
+  expect(kinds(second)).toContain("transfers");
+  expect(kinds(first)).not.toContain("transfers");
+  const [others] = await luckOf(entries[1]!.entryId);
+  expect(kinds(others)).not.toContain("transfers");
+  for (const { kind, expected } of [...second.decisions, ...first.decisions]) {
+    if (kind === "lineup" || kind === "captain") expect(expected).toBeLessThan(0);
+  }
+  const captain = second.decisions.find(({ kind }: { kind: string }) => kind === "captain");
+  expect(captain?.expected ?? 0).toBe(0 - second.armband.missed);
+});
+
+test("the season is its rounds together, compared with teams that had all of them", async () => {
+  const shares = [];
+  for (const { entryId } of entries) {
+    const { rounds, season } = (await t.client().get(`/api/entry/${entryId}/luck/`)).body;
+    const sum = rounds.reduce((total: number, { luck }: { luck: number }) => total + luck, 0);
+    expect(season.luck).toBeCloseTo(sum, 1);
+    shares.push(season.luckier_than as number);
+  }
+  // Of twenty or so each has another place, from nobody on.
+  expect(Math.min(...shares)).toBe(0);
+  expect(Math.max(...shares)).toBeCloseTo((TEAMS - 1) / TEAMS, 2);
+});
+
 test("a team that does not exist has none", async () => {
   expect((await t.client().get("/api/entry/999999/luck/")).status).toBe(404);
 });

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { WireLuckRound } from "@elleveren/contract";
+import type { WireLuck, WireLuckRound } from "@elleveren/contract";
 import type { EntryId } from "@elleveren/rules";
 
-import { useGame } from "../../../api/content/game.ts";
 import { useLuck } from "../../../api/play/luck.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
@@ -26,15 +25,34 @@ export function LuckCard({ entryId }: { entryId: EntryId }) {
         </div>
         <RoundTable rounds={data.rounds} />
       </div>
-      <MissedArmband rounds={data.rounds} />
+      {data.season && <SeasonLuck season={data.season} />}
+      <Decisions rounds={data.rounds} />
       <p className="note pad-body">
         <Trans>
           By the forecast that was frozen at each deadline: what the squad, its changes, chips and hits were expected to
-          bring when they were made. What they brought more or less is luck.
+          bring when they were made. What they brought more or less is luck. Transfers are judged against keeping the
+          squad, line-up and captain against the best choice, all for that round.
         </Trans>{" "}
         <AppLink to={paths.forecasts}>{t`How good the forecasts have been`}</AppLink>
       </p>
     </Card>
+  );
+}
+
+/** All these rounds against those of others. */
+function SeasonLuck({ season: { luck, luckier_than: share } }: { season: NonNullable<WireLuck["season"]> }) {
+  const points = signed(luck);
+  const percent = share === null ? null : formatPercent(100 * share, 0);
+  return (
+    <p className="pad-row">
+      {percent === null ? (
+        <Trans>Luck in these rounds together: {points} points.</Trans>
+      ) : (
+        <Trans>
+          Luck in these rounds together: {points} points, more than {percent} of the teams had.
+        </Trans>
+      )}
+    </p>
   );
 }
 
@@ -104,19 +122,48 @@ function RoundTable({ rounds }: { rounds: readonly WireLuckRound[] }) {
   );
 }
 
-/** Nothing where every armband was on who was expected to score the most. */
-function MissedArmband({ rounds }: { rounds: readonly WireLuckRound[] }) {
-  const { footballerById } = useGame();
-  const missed = rounds.toSorted((one, other) => (other.armband?.missed ?? 0) - (one.armband?.missed ?? 0))[0];
-  const name = missed?.armband && footballerById.get(missed.armband.element)?.webName;
-  if (!missed?.armband || name === undefined || missed.armband.missed < 0.5) return null;
-  const points = formatDecimal(missed.armband.missed);
+/** Decisions beyond this many points of either side are worth telling. */
+const LEAST = 0.5;
+const MOST = 3;
+
+/** What was expected to bring most and to cost most, when it was decided; nothing where neither is worth telling. */
+function Decisions({ rounds }: { rounds: readonly WireLuckRound[] }) {
+  const { t } = useLingui();
+  const told: Record<Decision["kind"], string> = {
+    transfers: t({ message: "transfers", comment: "A kind of decision, in 'Round 3: transfers'" }),
+    lineup: t({ message: "the line-up", comment: "A kind of decision, in 'Round 3: the line-up'" }),
+    captain: t({ message: "the captain", comment: "A kind of decision, in 'Round 3: the captain'" }),
+    chip: t({ message: "the chip", comment: "A kind of decision, in 'Round 3: the chip'" }),
+  };
+  const all = rounds
+    .flatMap(({ event, decisions }) => decisions.map((one) => ({ ...one, event })))
+    .toSorted((one, other) => other.expected - one.expected);
+  const sides = [
+    { title: t`Best decisions`, some: all.filter(({ expected }) => expected >= LEAST).slice(0, MOST) },
+    {
+      title: t`Costliest decisions`,
+      some: all
+        .filter(({ expected }) => expected <= -LEAST)
+        .slice(-MOST)
+        .toReversed(),
+    },
+  ].filter(({ some }) => some.length > 0);
+  if (sides.length === 0) return null;
   return (
-    <p className="pad-row">
-      <Trans>
-        The armband that was expected to cost most: {name} in round {missed.event}, {points} points less than another
-        choice.
-      </Trans>
-    </p>
+    <div className="pair">
+      {sides.map(({ title, some }) => (
+        <div key={title} className="pad-body">
+          <h3>{title}</h3>
+          <Bill>
+            {some.map(({ event, kind, expected }) => (
+              <BillLine key={`${event} ${kind}`} name={t`Round ${event}: ${told[kind]}`}>
+                {signed(expected)}
+              </BillLine>
+            ))}
+          </Bill>
+        </div>
+      ))}
+    </div>
   );
 }
+type Decision = WireLuckRound["decisions"][number];
