@@ -125,6 +125,5 @@ test("a correction after the settling decides it anew, and nothing is left to ch
   const after = await duel();
   expect(after.is_decided).toBe(true);
   expect(after.b.net).toBeGreaterThan(before.b.net);
-  expect([after.win, after.draw, after.loss].toSorted()).toEqual([0, 0, 1]);
-  expect(after.loss).toBe(1);
+  expect([after.win, after.draw, after.loss]).toEqual([0, 0, 1]);
 });
