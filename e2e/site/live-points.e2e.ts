@@ -165,7 +165,7 @@ test("a league's table moves while it is looked at [ST-03]", async () => {
   expect([await cell(round), await cell(round + 1)]).toEqual([row.event_total, row.total]);
 });
 
-test("right now in a league: a goal moves the shares, the effects and two squads side by side", async () => {
+test("right now in a league: a goal moves the shares, the effects, the chances and two squads side by side", async () => {
   const client = await game.manager();
   const { member, fixture, entry } = await findRunning(client);
   const leagues = (await client.get(`/api/entry/${entry}/`)).body.leagues.classic as {
@@ -194,8 +194,17 @@ test("right now in a league: a goal moves the shares, the effects and two squads
   await page.getByRole("navigation", { name: "Pages of the league" }).getByRole("link", { name: "Right now" }).click();
   await expectAddress(page, `/leagues/${league}/live`);
 
+  // The end of the round that the own team may expect.
+  const expected = page
+    .getByRole("table", { name: "Chances" })
+    .locator("tr[aria-current=true]")
+    .getByRole("cell")
+    .first();
+  const expectedBefore = Number(await textOf(expected));
+
   // A scorer has the largest effect unless everybody owns him; and the page updates by itself.
   await say(fixture, member, { minutes: 85, goals_scored: 6, assists: 3 });
+  await expect.poll(async () => Number(await textOf(expected))).toBeGreaterThan(expectedBefore + 5);
   const after = await gainOf();
   expect(after).toBeGreaterThan(before);
   const soFar = page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: "So far" }) });
