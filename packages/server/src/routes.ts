@@ -59,6 +59,7 @@ import {
   createOddsBook,
   leagueOddsRoutes,
   leaguePageRoutes,
+  leaguePaperRoutes,
   leagueRoutes,
   leagueSeasonRoutes,
   registerCups,
@@ -119,6 +120,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   webhookRoutes(app, ctx);
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
+  leaguePaperRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
   leagueEmbedRoutes(app, ctx);
   leagueSeasonRoutes(app, ctx);

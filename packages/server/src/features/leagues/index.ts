@@ -41,6 +41,7 @@ export {
 export { leagueEmbedRoutes } from "./league-embed/index.ts";
 export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
 export { createOddsBook, leagueOddsRoutes } from "./league-odds/index.ts";
+export { leaguePaperRoutes } from "./league-paper/index.ts";
 export { leaguePageRoutes } from "./league-pages/index.ts";
 export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
 export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";

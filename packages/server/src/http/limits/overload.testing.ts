@@ -208,6 +208,7 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/ownership.csv
 1 2 GET    /api/league/:leagueId/ownership/
 1 2 GET    /api/league/:leagueId/ranks/
+1 2 GET    /api/league/:leagueId/paper/
 1 2 GET    /api/league/:leagueId/records/
 1 2 GET    /api/league/:leagueId/search-entries/
 1 2 GET    /api/league/:leagueId/standings.csv

@@ -170,6 +170,7 @@ GET    /api/league/:leagueId/ownership/              200    200    200    200   
 GET    /api/league/:leagueId/swing/                  400    400    400    400    400    400
 GET    /api/league/:leagueId/log/                    403    403    200    403    200    403
 GET    /api/league/:leagueId/ranks/                  200    200    200    200    200    200
+GET    /api/league/:leagueId/paper/                  200    200    200    200    200    200
 GET    /api/league/:leagueId/records/                200    200    200    200    200    200
 GET    /api/league/:leagueId/ownership.csv           200    200    200    200    200    200
 GET    /api/league/:leagueId/standings.csv           200    200    200    200    200    200

@@ -1,4 +1,4 @@
-export { loadAllMatches } from "./load-matches.ts";
+export { loadAllMatches, loadRoundMatches } from "./load-matches.ts";
 export { type H2hDraw, selectDraw } from "./draws.sql.ts";
 export { drawDueKnockouts, drawDueLeagues, registerH2hJobs } from "./draw-leagues.ts";
 export { h2hRoutes } from "./h2h.routes.ts";

@@ -48,6 +48,16 @@ function ownPlace(draw: H2hDraw, { roundId, pairs }: CalendarRound, entryId: Ent
   return seat < 0 ? [0, 0] : [matchIndexOfSeat(draw.entryIds.length, seat, roundId - draw.firstRound), 1];
 }
 
+/** All matches of a round, as they are settled or stand. */
+export async function loadRoundMatches(ctx: Context, draw: H2hDraw, roundId: RoundId): Promise<H2hMatch[]> {
+  const calendar = await loadCalendar(ctx, draw);
+  const matches: H2hMatch[] = [];
+  for (const round of calendar.rounds.filter((one) => one.roundId === roundId)) {
+    for (let index = 0; index < round.matchCount; index += 1) matches.push(await calendar.matchAt(round, index));
+  }
+  return matches;
+}
+
 /** None until the draw; refused for large leagues, whose matches are listed by team only. */
 export async function loadAllMatches(ctx: Context, league: League): Promise<WireMatch[]> {
   if (await isUnlistable(ctx.db, league, ctx.game().ruleset)) throw refuse([{ code: "large_leagues_forbidden" }]);

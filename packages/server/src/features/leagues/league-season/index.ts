@@ -1,2 +1,9 @@
 export { leagueSeasonRoutes } from "./load-ranks.ts";
-export { phaseFor } from "./season-of-league.ts";
+export {
+  type LeagueSeason,
+  loadLeagueSeason,
+  phaseFor,
+  requestOf,
+  type TableRound,
+  tableRounds,
+} from "./season-of-league.ts";

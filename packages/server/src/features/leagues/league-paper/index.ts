@@ -1,0 +1,1 @@
+export { leaguePaperRoutes } from "./league-paper.routes.ts";
