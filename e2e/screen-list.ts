@@ -31,6 +31,7 @@ export const SCREENS: readonly (readonly [name: string, address: string, who: Wh
   ["ownership in a league", "/leagues/:league/live?view=ownership", "visitor"],
   ["two teams of a league", "/leagues/:league/compare?a=1&b=2", "visitor"],
   ["season of a league", "/leagues/:league/season", "manager"],
+  ["paper of a league", "/leagues/:league/paper", "visitor"],
   ["season of a league as a table", "/leagues/:league/season?view=table", "visitor"],
   ["members of a league", "/leagues/:league/members", "visitor"],
   ["log of a league", "/leagues/:league/log", "manager"],

@@ -79,6 +79,7 @@ export const paths = {
   h2hNewEntries: link("/leagues/$leagueId/new-entries/h"),
   leagueLive: link("/leagues/$leagueId/live"),
   leagueSeason: link("/leagues/$leagueId/season"),
+  leaguePaper: link("/leagues/$leagueId/paper"),
   leagueMembers: link("/leagues/$leagueId/members"),
   leagueLog: link("/leagues/$leagueId/log"),
   leagueCompare: link("/leagues/$leagueId/compare"),

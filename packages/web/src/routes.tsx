@@ -64,6 +64,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/leagues/live/LeagueLiveScreen.tsx")).LeagueLiveScreen,
   "/leagues/$leagueId/season": async () =>
     (await import("./features/leagues/leagues/season/LeagueSeasonScreen.tsx")).LeagueSeasonScreen,
+  "/leagues/$leagueId/paper": async () =>
+    (await import("./features/leagues/leagues/paper/LeaguePaperScreen.tsx")).LeaguePaperScreen,
   "/leagues/$leagueId/members": async () =>
     (await import("./features/leagues/leagues/members/LeagueMembersScreen.tsx")).LeagueMembersScreen,
   "/leagues/$leagueId/log": async () =>

@@ -41,6 +41,7 @@ export const SITE_PATHS = [
   "/leagues/$leagueId/invite",
   "/leagues/$leagueId/live",
   "/leagues/$leagueId/log",
+  "/leagues/$leagueId/paper",
   "/leagues/$leagueId/matches/h",
   "/leagues/$leagueId/members",
   "/leagues/$leagueId/new-entries/h",

@@ -19,6 +19,7 @@ export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { 
     { to: paths.leagueLive(id), label: t`Right now`, isShown: true },
     { to: paths.h2hNewEntries(id), label: t`New entries`, isShown: isH2h && !hasStarted },
     { to: paths.leagueSeason(id), label: t({ message: "Season", context: "of a league" }), isShown: true },
+    { to: paths.leaguePaper(id), label: t({ message: "Paper", context: "of a league" }), isShown: hasStarted },
     // Other leagues have no administrator, and their members do not know each other.
     { to: paths.leagueMembers(id), label: t`Members`, isShown: isMember && league.kind === "private" },
     { to: paths.leagueLog(id), label: t`Log`, isShown: isMember && league.kind === "private" },
