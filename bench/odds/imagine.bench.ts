@@ -108,10 +108,13 @@ function spreadOf(values: readonly number[]): string {
 /** As the server works them out. */
 async function chances(engine: Engine, all: ImaginedEnds): Promise<number> {
   const round = (await engine.imagineRound(LIVE_ROUND, some(LEAGUE), all))!;
-  const before = round.entryIds.map((id) => {
+  const rounds = Array.from({ length: LIVE_ROUND - 1 }, (_, played) =>
+    Float64Array.from(round.entryIds, (id) => engine.netPointsOf(id, played + 1)),
+  );
+  const totals = Float64Array.from(round.entryIds, (id) => {
     const { totalPoints, netPoints } = engine.entryRound(id, LIVE_ROUND)!;
-    return { total: totalPoints - netPoints, rounds: LIVE_ROUND - 1 };
+    return totalPoints - netPoints;
   });
-  const odds = await placeOdds(round, before, { roundsLeft: 18, seed: "season" });
+  const odds = await placeOdds(round, { rounds, totals }, { roundsLeft: 18, seed: "season" });
   return odds.length + spreadOfEnds(round, 0).low;
 }

@@ -83,6 +83,7 @@ export { findMissingStats, type MissingStats, type TalliedMatch } from "./match-
 export * from "./match-place/place-in-match.ts";
 export * from "./odds/draw-match.ts";
 export * from "./odds/man-outlook.ts";
+export * from "./odds/season-end.ts";
 export * from "./odds/seeded-stream.ts";
 export { type Decision, judgeDecisions } from "./luck/judge-decisions.ts";
 export { luckOf, missedByCaptain, type RoundSplit, splitRound, type SplitRequest } from "./luck/split-round.ts";

@@ -9,6 +9,7 @@ import type { MatchPlace } from "../match-place/place-in-match.ts";
 import { pointsForStats, pointsOfRule } from "../points/points-for-stats.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { StatName } from "../statistics.ts";
+import { heldWeights } from "./held-weights.ts";
 import type { Stream } from "./seeded-stream.ts";
 
 /** What a whole match is expected to bring him, counted: not points, and over all that may happen, also that he does not play. */
@@ -66,8 +67,8 @@ const MATCH_MINUTES = 90;
 const FULL = 60;
 /** Who comes on does so here, on average. */
 const COMES_ON = 65;
-/** Of those on the pitch after an hour, so many see the end; the others leave in between. */
-const SEES_END = 0.6;
+/** Of those on the pitch after an hour, so many see the end, as in both recorded seasons; the others leave in between. */
+const SEES_END: Readonly<Record<Position, number>> = { GKP: 0.996, DEF: 0.87, MID: 0.62, FWD: 0.52 };
 /** A starter who is announced plays an hour so often, and a man of the bench comes on so often. */
 const STARTER_FULL = 0.88;
 const BENCH_PLAYS = 0.42;
@@ -77,11 +78,13 @@ const OWN_GOAL_SHARE = 0.03;
 /** Goals with an assist. */
 const ASSISTED_SHARE = 0.8;
 /**
- * Forecasts are not sure of themselves: of a club's goals by about a quarter, and of a man's share in them by more. Fitted to
- * both recorded seasons, so that results lie as far from what was expected as they did.
+ * Forecasts are not sure of themselves: of a club's goals by about a quarter (Norway's results lie as far off as a doubt of 0.3 has
+ * them; England's nearer, but its duels further), and of a man's share in them by more, as points lie off what was expected.
  */
 const CLUB_DOUBT = 0.25;
 const MAN_DOUBT = 0.8;
+/** What keeps a man's share of goals, by trial: a second order with the whole variance overstates what so wide a doubt does. */
+const MAN_VARIANCE = 0.83 * MAN_DOUBT ** 2;
 /** Ratings decide the bonus: what a match is worth in them, in points of England's system, and how far luck moves one. */
 const RATED = {
   full: 12,
@@ -123,13 +126,20 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
   ];
   const means = [match.homeGoals, match.awayGoals] as const;
   const goalMinutes: [number[], number[]] = [[], []];
-  const rateOf = (index: number, of: "goals" | "assists") => {
-    const { plays, playsFull } = men[index]!.outlook;
-    const share = 0.97 * playsFull + 0.3 * (plays - playsFull);
-    return share > 0.01 ? men[index]!.outlook[of] / share : 0;
+  const presence = men.map(({ outlook: { plays, playsFull } }) => 0.97 * playsFull + 0.3 * (plays - playsFull));
+  const weightsOf = (of: "goals" | "assists") => {
+    const weights = new Float64Array(men.length);
+    for (const side of sides) {
+      const weighed = side.map((index) => {
+        const rate = presence[index]! > 0.01 ? men[index]!.outlook[of] / presence[index]! : 0;
+        return { weight: rate + 1e-4, presence: presence[index]! };
+      });
+      heldWeights(weighed, MAN_VARIANCE).forEach((weight, at) => (weights[side[at]!] = weight));
+    }
+    return weights;
   };
-  const scoreRates = men.map((_, index) => rateOf(index, "goals") + 1e-4);
-  const makeRates = men.map((_, index) => rateOf(index, "assists") + 1e-4);
+  const scoreRates = weightsOf("goals");
+  const makeRates = weightsOf("assists");
   const scores = new Float64Array(men.length);
   const makes = new Float64Array(men.length);
   /** One of a side who is on the pitch in that minute, by weight; -1 for nobody. */
@@ -248,11 +258,11 @@ function giveBonus(ruleset: Ruleset, ratings: Float64Array, points: Int16Array, 
 type Fate = (random: Stream) => readonly [from: number, until: number];
 const NEVER: readonly [number, number] = [0, 0];
 
-function fateOf({ place, outlook }: OddsMan, { minutes, isStarted, isOver }: OddsMatch): Fate {
+function fateOf({ place, outlook, position }: OddsMan, { minutes, isStarted, isOver }: OddsMatch): Fate {
   if (isOver) return () => NEVER;
   const leaves = (sure: number) => (random: Stream) => {
     // Taken off some time after an hour, or later than now.
-    if (random() < SEES_END) return MATCH_MINUTES;
+    if (random() < SEES_END[position]) return MATCH_MINUTES;
     const earliest = Math.max(sure, minutes);
     return earliest + (MATCH_MINUTES - earliest) * random();
   };

@@ -4,8 +4,8 @@ import type { MatchResult } from "../../figures/fixture-difficulty.ts";
 
 /** What a club scores in an average match. */
 export const AVERAGE_GOALS = 1.35;
-/** Imagined average matches before the first real one. */
-const PRIOR_MATCHES = 6;
+/** Imagined average matches before the first real one: either recorded season is told best by about so many. */
+const PRIOR_MATCHES = 25;
 /** The ground changes what a club scores by this share, either way. */
 const HOME_SHARE = 0.1;
 

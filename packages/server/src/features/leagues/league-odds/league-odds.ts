@@ -26,16 +26,20 @@ export type OddsOfLeague = Awaited<ReturnType<typeof oddsOfLeague>>;
 export async function oddsOfLeague(ctx: Context, what: ToDraw, { league, ids }: OddsLeague, draws: RoundDraws) {
   const { season, roundId } = what;
   const round = await imagine(what, ids, draws);
-  const { count, totalBefore } = playedBefore(what, league);
-  const before = await mapInSlices(round.entryIds, (id) => ({ total: totalBefore(id), rounds: count }));
+  const { played, totalBefore } = playedBefore(what, league);
+  const totals = Float64Array.from(await mapInSlices(round.entryIds, totalBefore));
+  const rounds: Float64Array[] = [];
+  for (const one of played) {
+    rounds.push(Float64Array.from(await mapInSlices(round.entryIds, (id) => what.engine.netPointsOf(id, one.roundId))));
+  }
   const roundsLeft = season.rounds.filter((one) => one.roundId > roundId).length;
   const seed = `${ctx.game().seasonName} ${roundId} season`;
-  const odds = await placeOdds(round, before, { roundsLeft, seed });
+  const odds = await placeOdds(round, { rounds, totals }, { roundsLeft, seed });
   const teams = await mapInSlices(round.entryIds, (id, index) => ({
     entryId: id,
     ...presentSpread(round, index),
     /** Points of the season as the round stands. */
-    total: before[index]!.total + round.now[index]!,
+    total: totals[index]! + round.now[index]!,
     best: tellChance(odds[index]!.best, draws.isDecided),
     first: tellChance(odds[index]!.first, draws.isDecided),
     champion: tellChance(odds[index]!.champion, draws.isDecided && roundsLeft === 0),
@@ -47,7 +51,7 @@ export async function oddsOfLeague(ctx: Context, what: ToDraw, { league, ids }: 
 function playedBefore({ engine, season, roundId }: ToDraw, { startRoundId }: League) {
   const played = season.rounds.filter((one) => one.roundId >= startRoundId && one.roundId < roundId);
   return {
-    count: played.length,
+    played,
     totalBefore: (id: EntryId) => played.reduce((sum, one) => sum + engine.netPointsOf(id, one.roundId), 0),
   };
 }

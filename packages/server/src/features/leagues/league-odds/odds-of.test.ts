@@ -1,10 +1,10 @@
 /** Chances from drawn ends against plain sorting and counting. */
 import type { ImaginedRound } from "@elleveren/engine";
-import type { EntryId } from "@elleveren/rules";
+import { championChances, leagueSpread, seededStream, type EntryId } from "@elleveren/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { drawnField, drawnRanks, fieldIds, rankInterval, spreadOfEnds } from "./odds-of.ts";
+import { drawnField, drawnRanks, fieldIds, placeOdds, rankInterval, spreadOfEnds } from "./odds-of.ts";
 
 const rounds = fc
   .record({ size: fc.integer({ min: 1, max: 8 }), ends: fc.integer({ min: 1, max: 30 }) })
@@ -70,4 +70,22 @@ test("the field is everybody in a small game, else two thousand spread over all,
   many.forEach((row, at) => expect(Math.floor(row / 500)).toBe(at));
   expect(new Set(many.map((row) => row % 10)).size).toBe(10);
   expect(game(1_000_000)).toEqual(many);
+});
+
+test("the season's end is that of the rules, from the totals after the round; with no round left it is the lead", async () => {
+  await fc.assert(
+    fc.asyncProperty(rounds, fc.nat(30), async ({ round, before }, roundsLeft) => {
+      const size = before.length;
+      const half = Float64Array.from(before, (total) => Math.floor(total / 2));
+      const played = [half, Float64Array.from(before, (total, at) => total - half[at]!)];
+      const standing = { rounds: played, totals: Float64Array.from(before) };
+      const odds = await placeOdds(round, standing, { roundsLeft, seed: "season" });
+      const totals = Float64Array.from(round.netPoints, (net, at) => before[at % size]! + net);
+      const left = { teams: size, roundsPlayed: 3, roundsLeft, spread: leagueSpread(played) };
+      expect(odds.map(({ champion }) => champion)).toEqual(
+        championChances({ ...left, totals }, seededStream("season")).map((chance) => expect.closeTo(chance, 9)),
+      );
+      if (roundsLeft === 0) for (const { first, champion } of odds) expect(champion).toBeCloseTo(first, 9);
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 /** From drawn ends of a round to chances. */
 import type { Engine, ImaginedRound } from "@elleveren/engine";
 import type { WireRankOdds } from "@elleveren/contract";
-import { seededStream, type EntryId } from "@elleveren/rules";
+import { leagueSpread, seasonEnder, seededStream, type EntryId } from "@elleveren/rules";
 
 import { createBreather } from "../../../breather.ts";
 
@@ -51,11 +51,11 @@ export function tellChance(share: number, isDecided: boolean): number {
   return Math.round(told * 1000) / 1000;
 }
 
+/** Of the league's rounds that are over. */
 export interface Standing {
-  /** Before the round. */
-  readonly total: number;
-  /** Rounds the total was made in. */
-  readonly rounds: number;
+  /** Round by round, of all teams in the order of `round.entryIds`. */
+  readonly rounds: readonly Float64Array[];
+  readonly totals: Float64Array;
 }
 
 export interface PlaceOdds {
@@ -64,58 +64,42 @@ export interface PlaceOdds {
   readonly champion: number;
 }
 
-/** How far a team's round lies from the league's, each for itself: what squads do not share. */
-const ROUND_SPREAD = 11;
-/** A team's mean beside the league's is believed as far as so many rounds weigh. */
-const SKILL_ROUNDS = 15;
-
 /**
  * Shares of the draws, in the order of `round.entryIds`. A place that is shared counts for all who share it. A large league takes
  * several hundred milliseconds: others come in between.
  */
 export async function placeOdds(
   round: ImaginedRound,
-  before: readonly Standing[],
+  { rounds, totals }: Standing,
   { roundsLeft, seed }: { readonly roundsLeft: number; readonly seed: string },
 ): Promise<PlaceOdds[]> {
   const size = round.entryIds.length;
   const ends = size === 0 ? 0 : round.netPoints.length / size;
   const [best, first, champion] = [0, 1, 2].map(() => new Uint32Array(size)) as [Uint32Array, Uint32Array, Uint32Array];
-  const leagueMean =
-    before.reduce((sum, { total, rounds }) => sum + total / Math.max(1, rounds), 0) / Math.max(1, size);
-  const drift = before.map(
-    ({ total, rounds }) => (roundsLeft * (total - rounds * leagueMean)) / (rounds + SKILL_ROUNDS),
+  const end = seasonEnder(
+    { teams: size, roundsPlayed: rounds.length + 1, roundsLeft, spread: leagueSpread(rounds) },
+    seededStream(seed),
   );
-  const spread = ROUND_SPREAD * Math.sqrt(roundsLeft);
-  const random = seededStream(seed);
   // All of one kind, for which a loop is compiled once.
-  const [net, after, season] = [0, 1, 2].map(() => new Float64Array(size)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  const totals = Float64Array.from(before, ({ total }) => total);
+  const [net, after] = [new Float64Array(size), new Float64Array(size)];
   const count = (values: Float64Array, of: Uint32Array) => {
     let most = -Infinity;
     for (let at = 0; at < size; at++) if (values[at]! > most) most = values[at]!;
     for (let at = 0; at < size; at++) if (most === values[at]) of[at]! += 1;
   };
   // In a function of its own: one that pauses starts uncompiled each time it goes on.
-  const play = (end: number) => {
+  const play = (from: number) => {
     for (let at = 0; at < size; at++) {
-      net[at] = round.netPoints[end * size + at]!;
+      net[at] = round.netPoints[from + at]!;
       after[at] = totals[at]! + net[at]!;
-      // Four numbers of chance lie about their mean as a bell does.
-      const bell = (random() + random() + random() + random() - 2) * Math.sqrt(3);
-      season[at] = after[at]! + drift[at]! + spread * bell;
     }
     count(net, best);
     count(after, first);
-    count(season, champion);
+    count(end(after), champion);
   };
   const breathe = createBreather();
-  for (let end = 0; end < ends; end++) {
-    play(end);
+  for (let at = 0; at < ends; at++) {
+    play(at * size);
     await breathe();
   }
   return Array.from({ length: size }, (_, at) => ({
