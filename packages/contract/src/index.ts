@@ -51,6 +51,7 @@ export * from "./content/game-settings.ts";
 export * from "./play/history.ts";
 export * from "./play/luck.ts";
 export * from "./wire/language.ts";
+export * from "./leagues/league-active.ts";
 export * from "./leagues/league-embed.ts";
 export * from "./leagues/league-pages.ts";
 export * from "./leagues/league-summary.ts";

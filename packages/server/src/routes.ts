@@ -56,6 +56,7 @@ import {
   h2hRoutes,
   leagueEmbedRoutes,
   leagueNowRoutes,
+  activeTableRoutes,
   createOddsBook,
   leagueOddsRoutes,
   leaguePageRoutes,
@@ -121,6 +122,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
   leaguePaperRoutes(app, ctx);
+  activeTableRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
   leagueEmbedRoutes(app, ctx);
   leagueSeasonRoutes(app, ctx);

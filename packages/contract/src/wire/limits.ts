@@ -12,6 +12,8 @@ export const LEAGUE_NAME_MAX_LENGTH = 30;
 export const LEAGUE_MESSAGE_MAX_LENGTH = 300;
 /** Members up to which a league has odds. */
 export const ODDS_MEMBERS_MAX = 10_000;
+/** Members up to which a league has a table of the active ones. */
+export const ACTIVE_MEMBERS_MAX = 10_000;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;

@@ -38,6 +38,7 @@ export {
   selectBrackets,
   selectStartedDraws,
 } from "./h2h/index.ts";
+export { activeTableRoutes } from "./league-active/index.ts";
 export { leagueEmbedRoutes } from "./league-embed/index.ts";
 export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
 export { createOddsBook, leagueOddsRoutes } from "./league-odds/index.ts";

@@ -186,6 +186,7 @@ export const LEVELS = `
 3 3 POST   /api/league/:leagueId/co-administrators/end/
 1 3 GET    /api/league/:leagueId/code/
 3 3 POST   /api/league/:leagueId/code/regenerate/
+1 2 GET    /api/league/:leagueId/active/
 1 2 GET    /api/league/:leagueId/compare/
 1 2 GET    /api/league/:leagueId/duel-odds/
 1 2 GET    /api/league/:leagueId/odds/

@@ -163,6 +163,7 @@ GET    /api/league/:leagueId/cup-status/             200    200    200    200   
 GET    /api/league/:leagueId/entries/                403    403    200    403    200    403
 GET    /api/league/:leagueId/compare/                400    400    400    400    400    400
 GET    /api/league/:leagueId/duel-odds/              400    400    400    400    400    400
+GET    /api/league/:leagueId/active/                 404    404    404    404    404    404
 GET    /api/league/:leagueId/odds/                   404    404    404    404    404    404
 GET    /api/league/:leagueId/odds-story/             404    404    404    404    404    404
 GET    /api/league/:leagueId/match/:fixtureId/       200    200    200    200    200    200

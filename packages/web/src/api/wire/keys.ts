@@ -83,6 +83,7 @@ export const keys = {
     ["league", leagueId, "ranks", choice, viewer] as const,
   leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,
   leagueRecords: (leagueId: number) => ["league", leagueId, "records"] as const,
+  activeTable: (leagueId: number, entryId: number | null) => ["league", leagueId, "active", entryId] as const,
   leaguePaper: (leagueId: number, event: number | null) => ["league", leagueId, "paper", event] as const,
   leagueMembers: (leagueId: number, name: string) => ["league", leagueId, "members", name] as const,
   leagueLog: (leagueId: number, page: number) => ["league", leagueId, "log", page] as const,

@@ -1,0 +1,80 @@
+/** Where teams stand among those who still play, over HTTP. */
+import { roundId } from "@elleveren/rules";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import { joinByCode } from "../leagues/private-league.testing.ts";
+
+let t: TestServer;
+let small: SmallSeason;
+let members: SeasonEntry[];
+let league: number;
+
+beforeAll(async () => {
+  t = await startTestServer();
+  small = await startSmallSeason(t, { rounds: 6 });
+  members = [];
+  for (let index = 0; index < 4; index += 1) {
+    const preferences = ({ footballerId }: { footballerId: number }) => (footballerId * (index + 3)) % 23;
+    members.push(await small.createEntry({ name: `Lag ${index}`, preferences }));
+  }
+  const [admin, ...others] = members as [SeasonEntry, ...SeasonEntry[]];
+  league = (await admin.client.post("/api/leagues-classic/", { name: "Sovende", start_event: 1 })).body.id;
+  const { code } = (await admin.client.get(`/api/league/${league}/code/`)).body;
+  for (const one of others) await joinByCode(one, code);
+});
+afterAll(() => t?.close());
+
+const active = async (query = "") => {
+  const answer = await t.client().get(`/api/league/${league}/active/${query}`);
+  expect([query, answer.status]).toEqual([query, 200]);
+  return answer.body;
+};
+
+test("before the first deadline there is no table", async () => {
+  expect((await t.client().get(`/api/league/${league}/active/`)).status).toBe(404);
+});
+
+test("at first all are active, ranked as in the league's table", async () => {
+  await small.goTo(1, 5);
+  await t.whenCurrent();
+  const { rows, active: count, members: all, since } = await active();
+  expect([count, all, since]).toEqual([4, 4, 1]);
+  for (const { rank, rank_all: rankAll } of rows) expect(rank).toBe(rankAll);
+});
+
+test("who changes nothing for three rounds is left out here, and stays in the official table", async () => {
+  for (const round of [1, 2, 3]) {
+    if (round > 1) await small.goTo(round, 5);
+    const stats = new Map([...small.market.keys()].map((id) => [id, { minutes: 90, goals_scored: id % 5, bonus: 0 }]));
+    await small.play(roundId(round), stats);
+    await small.goTo(round, 60 * 24 * 3);
+    await t.whenCurrent();
+  }
+  const awake = members[1]!;
+  const { picks } = (await awake.client.get(`/api/my-team/${awake.entryId}/`)).body;
+  const swapped = picks.map((pick: { is_captain: boolean; is_vice_captain: boolean }) => ({
+    ...pick,
+    is_captain: pick.is_vice_captain,
+    is_vice_captain: pick.is_captain,
+  }));
+  const saved = await awake.client.post(`/api/my-team/${awake.entryId}/`, { picks: swapped, chip: null });
+  expect(saved.status).toBe(200);
+  await small.goTo(4, 5);
+  await t.whenCurrent();
+  const sleeping = members[0]!;
+  const { rows, active: count, members: all, since, own_rank: own } = await active(`?entry=${awake.entryId}`);
+  expect([since, count, all, own]).toEqual([2, 1, 4, 1]);
+  const { results } = (await t.client().get(`/api/leagues-classic/${league}/standings/`)).body.standings;
+  const official = results.find((row: { entry: number }) => row.entry === awake.entryId);
+  expect(rows).toMatchObject([{ entry: awake.entryId, rank: 1, rank_all: official.rank, total: official.total }]);
+  expect((await active(`?entry=${sleeping.entryId}`)).own_rank).toBeNull();
+  expect(results).toHaveLength(4);
+});
+
+test("head-to-head leagues have none, and no such league is not there", async () => {
+  const { id } = (await members[0]!.client.post("/api/leagues-h2h/", { name: "Dueller", start_event: 5 })).body;
+  expect((await t.client().get(`/api/league/${id}/active/`)).status).toBe(400);
+  expect((await t.client().get("/api/league/999999/active/")).status).toBe(404);
+});

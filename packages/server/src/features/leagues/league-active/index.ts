@@ -1,0 +1,1 @@
+export { activeTableRoutes } from "./active-table.routes.ts";
