@@ -2,7 +2,7 @@
  * Odds held against what came of them, in both recorded seasons: duels after each match of each round, and who wins the season
  * after each fifth round. `npm run bench -- odds [draws]`; results are kept in `results.md`, and drawn in `calibration.svg`.
  *
- * All is out of sample: forecasts by weights of the other season, what is usual in a league from the other season's managers.
+ * Fitted is out of sample: forecasts by weights of the other season, what is usual in a league from the other season's managers.
  * England's squads and chips are recorded ones, Norway's are drawn as the crowd owned its footballers; all line up as the
  * forecast has it.
  */

@@ -78,10 +78,11 @@ const OWN_GOAL_SHARE = 0.03;
 /** Goals with an assist. */
 const ASSISTED_SHARE = 0.8;
 /**
- * Forecasts are not sure of themselves: of a club's goals by about a quarter (Norway's results lie as far off as a doubt of 0.3 has
- * them; England's nearer, but its duels further), and of a man's share in them by more, as points lie off what was expected.
+ * Forecasts are not sure of themselves. Of a club's goals: England's results lie as near to what was expected as chance alone has
+ * them, Norway's as far off as a doubt of 0.3; duels of either season are told better by 0.15 than by 0.25. Of a man's share in
+ * them by more, as points lie off what was expected.
  */
-const CLUB_DOUBT = 0.25;
+const CLUB_DOUBT = 0.15;
 const MAN_DOUBT = 0.8;
 /** What keeps a man's share of goals, by trial: a second order with the whole variance overstates what so wide a doubt does. */
 const MAN_VARIANCE = 0.83 * MAN_DOUBT ** 2;

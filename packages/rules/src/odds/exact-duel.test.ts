@@ -21,7 +21,7 @@ const COMES_ON = (0.42 * 1.35 * (END - NOW)) / 90;
 const [EARLIEST, LATEST] = [45, 85];
 const OWN_GOAL = 0.03;
 const ASSISTED = 0.8;
-const DOUBT = 0.25;
+const DOUBT = 0.15;
 
 /** The home club's forward is on the pitch, a midfielder may join him; the away club's defender has let nothing in. */
 const [FORWARD, BENCHED, DEFENDER] = [footballerId(1), footballerId(2), footballerId(3)];
