@@ -7,6 +7,7 @@ import { setTimeout } from "node:timers/promises";
 
 import type { Engine, ImaginedEnds } from "../../packages/engine/src/index.ts";
 import type { EntryId } from "../../packages/rules/src/index.ts";
+import { mapInSlices } from "../../packages/server/src/breather.ts";
 import { placeOdds, spreadOfEnds } from "../../packages/server/src/features/leagues/league-odds/odds-of.ts";
 import { LIVE_ROUND, makeDataset } from "../engine/dataset.ts";
 import { machine, mb, ms, printRow, quantile, spread, time } from "../measure.ts";
@@ -26,11 +27,16 @@ const ends = endsOf(drawn, DRAWS);
 const few = drawRound(50);
 
 process.stdout.write(`${machine()}\n\nMilliseconds, median (fastest-slowest) of ${runs}; ${DRAWS} draws.\n\n`);
-printRow(["drawing", "ms"]);
-printRow(["---", "---"]);
-printRow(["a match drawn again", spread(await time(runs, () => drawMatch(matches[0]!, DRAWS, "again")))]);
-printRow([`all ${matches.length} matches`, spread(await time(runs, () => drawRound(DRAWS)))]);
-printRow(["draws of all matches put together", spread(await time(runs, () => endsOf(drawn, DRAWS)))]);
+printRow(["drawing", "ms", "processor"]);
+printRow(["---", "---", "---"]);
+for (const [name, work] of [
+  ["a match drawn again", () => drawMatch(matches[0]!, DRAWS, "again")],
+  [`all ${matches.length} matches`, () => drawRound(DRAWS)],
+  ["draws of all matches put together", () => endsOf(drawn, DRAWS)],
+] as const) {
+  const timing = await time(runs, work);
+  printRow([name, spread(timing), ms(timing.cpuMs)]);
+}
 
 const residentBytes: number[] = [];
 for (const workers of THREADS) {
@@ -116,5 +122,6 @@ async function chances(engine: Engine, all: ImaginedEnds): Promise<number> {
     return totalPoints - netPoints;
   });
   const odds = await placeOdds(round, { rounds, totals }, { roundsLeft: 18, seed: "season" });
-  return odds.length + spreadOfEnds(round, 0).low;
+  const spreads = await mapInSlices(round.entryIds, (_, at) => spreadOfEnds(round, at));
+  return odds.length + spreads.length;
 }
