@@ -80,12 +80,12 @@ const ASSISTED_SHARE = 0.8;
 /**
  * Forecasts are not sure of themselves. Of a club's goals: England's results lie as near to what was expected as chance alone has
  * them, Norway's as far off as a doubt of 0.3; duels of either season are told better by 0.15 than by 0.25. Of a man's share in
- * them by more, as points lie off what was expected.
+ * them by far more: between 0.8 and 2 duels of both seasons are told best by 1.5.
  */
 const CLUB_DOUBT = 0.15;
-const MAN_DOUBT = 0.8;
-/** What keeps a man's share of goals, by trial: a second order with the whole variance overstates what so wide a doubt does. */
-const MAN_VARIANCE = 0.83 * MAN_DOUBT ** 2;
+const MAN_DOUBT = 1.5;
+/** What keeps a man's share of goals under that doubt, by trial of clubs with one scorer and of clubs with many. */
+const MAN_VARIANCE = 0.65 * MAN_DOUBT ** 2;
 /** Ratings decide the bonus: what a match is worth in them, in points of England's system, and how far luck moves one. */
 const RATED = {
   full: 12,
