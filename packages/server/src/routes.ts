@@ -57,6 +57,7 @@ import {
   leagueEmbedRoutes,
   leagueNowRoutes,
   createOddsBook,
+  leagueFormatRoutes,
   leagueOddsRoutes,
   leaguePageRoutes,
   leagueRoutes,
@@ -126,6 +127,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   h2hRoutes(app, ctx);
   const forecasts = createForecastBook(ctx);
   forecastRoutes(app, ctx, forecasts);
+  leagueFormatRoutes(app, ctx);
   leagueOddsRoutes(app, ctx, createOddsBook(ctx, forecasts));
   gameDataRoutes(app, ctx, forecasts);
   fixtureRoutes(app, ctx);

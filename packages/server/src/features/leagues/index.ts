@@ -39,6 +39,7 @@ export {
   selectStartedDraws,
 } from "./h2h/index.ts";
 export { leagueEmbedRoutes } from "./league-embed/index.ts";
+export { leagueFormatRoutes } from "./league-formats/index.ts";
 export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
 export { createOddsBook, leagueOddsRoutes } from "./league-odds/index.ts";
 export { leaguePageRoutes } from "./league-pages/index.ts";
