@@ -81,6 +81,8 @@ export const paths = {
   leagueSeason: link("/leagues/$leagueId/season"),
   leagueMembers: link("/leagues/$leagueId/members"),
   leagueLog: link("/leagues/$leagueId/log"),
+  leagueFormats: link("/leagues/$leagueId/formats"),
+  leagueFormat: link("/leagues/$leagueId/formats/$formatId"),
   leagueCompare: link("/leagues/$leagueId/compare"),
   leagueInvite: link("/leagues/$leagueId/invite"),
   leagueAdmin: (leagueId: number, scoring: "c" | "h") => leagueAdmins[scoring](leagueId),

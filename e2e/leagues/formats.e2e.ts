@@ -1,0 +1,93 @@
+/** Further tables of a league: made in a few taps, seen by the members, and removed again. */
+import { expect, test } from "vitest";
+
+import { createEntry } from "../../packages/server/src/testing/index.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen } from "../expect-page.ts";
+import { useGame } from "../game.ts";
+
+const game = useGame("live-round");
+
+test("last man standing: chosen, read in words, made, seen by a member, and removed", async () => {
+  const founder = await game.manager();
+  const { body: league } = await founder.post("/api/leagues-classic/", { name: "Vinmonopolet", start_event: 1 });
+  const friend = await createEntry(game.t, { name: "Kompisene" });
+  await friend.client.post("/api/leagues-private/join/", { code: league.code });
+  const next = game.t.ctx.game().nextRound?.roundId ?? 5;
+
+  const { page } = await game.visit(`/leagues/${league.id}/standings/c`, {
+    as: founder,
+    language: "en",
+    viewport: PHONE,
+  });
+  await page.getByRole("link", { name: "More tables" }).tap();
+  await expectSeen(page.getByText(/^There are none yet\. Make the first one/u));
+  await expectAccessible(page, "no tables yet");
+  await page.getByRole("button", { name: "New table" }).tap();
+  const choices = page.getByRole("dialog", { name: "New table" });
+  await expectSeen(choices.getByRole("button", { name: /^Divisions/u }));
+  await expectAccessible(page, "the ready tables");
+  await choices.getByRole("button", { name: /^Last man standing/u }).tap();
+  const sheet = page.getByRole("dialog", { name: "Last man standing" });
+  await expectSeen(sheet.getByText(`Counts from round ${next}.`));
+  await expectSeen(sheet.getByText("Nobody comes in after the start."));
+  await sheet.getByLabel("Counts from").selectOption("1");
+  await expectSeen(sheet.getByText("Counts from round 1."));
+  await sheet.getByRole("button", { name: "Try it on the rounds so far" }).tap();
+  await expectSeen(
+    sheet
+      .getByRole("status")
+      .getByText(/round|wins/iu)
+      .first(),
+  );
+  await sheet.getByLabel("Name of the table").fill("Hvem står igjen?");
+  await expectAccessible(page, "a table is set up");
+  await sheet.getByRole("button", { name: "Make the table" }).tap();
+
+  await page.waitForURL(/\/formats\/\d+$/u);
+  await expectSeen(page.getByRole("heading", { level: 2, name: "Hvem står igjen?" }));
+  const table = page.getByRole("table", { name: "Table" });
+  await expectSeen(table);
+  expect(await table.locator("tr[aria-current=true]").count()).toBe(1);
+  await expectSeen(page.getByText("Nobody comes in after the start."));
+  await expectAccessible(page, "the table");
+  await expectNoSidewaysScroll(page);
+
+  const other = await game.visit(`/leagues/${league.id}/standings/c`, {
+    as: friend.client,
+    language: "en",
+    viewport: DESKTOP,
+  });
+  await other.page.getByRole("link", { name: "More tables" }).click();
+  await other.page.getByRole("link", { name: "Hvem står igjen?" }).click();
+  await expectSeen(other.page.getByRole("heading", { level: 2, name: "Hvem står igjen?" }));
+  await expectGone(other.page.getByRole("button", { name: "Remove the table" }));
+  await expectAccessible(other.page, "the table, of a member");
+
+  await page.getByRole("button", { name: "Remove the table" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).tap();
+  await page.waitForURL(/\/formats$/u);
+  await expectSeen(page.getByText(/^There are none yet\. Make the first one/u));
+});
+
+test("rules of one's own: a contradiction stands at its field before anything is sent", async () => {
+  const founder = await game.manager();
+  const { body: league } = await founder.post("/api/leagues-classic/", { name: "Egne regler", start_event: 1 });
+  const { page } = await game.visit(`/leagues/${league.id}/formats`, {
+    as: founder,
+    language: "en",
+    viewport: DESKTOP,
+  });
+  await page.getByRole("button", { name: "New table" }).click();
+  await page.getByRole("button", { name: /^Make your own/u }).click();
+  const sheet = page.getByRole("dialog", { name: "A table of your own" });
+  await sheet.getByLabel("Name of the table").fill("Høst for seg");
+  await sheet.getByLabel("Tables beside each other").selectOption("divisions");
+  await expectSeen(sheet.getByText(/^Nobody would go up or down/u).first());
+  await expectAccessible(page, "rules that contradict themselves");
+  await sheet.getByLabel("The table", { exact: true }).selectOption("halves");
+  await expectGone(sheet.getByText(/^Nobody would go up or down/u).first());
+  await sheet.getByRole("button", { name: "Make the table" }).click();
+  await page.waitForURL(/\/formats\/\d+$/u);
+  await expectSeen(page.getByText("The table begins anew at half-time."));
+});
