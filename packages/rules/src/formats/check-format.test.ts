@@ -363,6 +363,11 @@ describe("a format that contradicts itself", () => {
     expect(problems).toEqual([{ code: "no_months", at: "stages.0.stretches" }]);
   });
 
+  test("as many lives as rounds are just enough", () => {
+    const five = withStage({ ...ready["second_life"]!, fromRound: 26 }, { leave: { ...survivor.leave, lives: 5 } });
+    expect(check(five)).toEqual([]);
+  });
+
   test("every problem is told at once", () => {
     const problems = check({
       ...withCount({ men: "bench" }),

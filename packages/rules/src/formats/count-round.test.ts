@@ -88,6 +88,12 @@ describe("what a round counts", () => {
     });
   });
 
+  test("the bench counts once, whatever a chip makes of positions", () => {
+    const text = "GKP a DEF b c d MID e f g h FWD i j k(C) bench GKP l=0 MID m=1 DEF n=2 FWD o=5";
+    expect(counted(text, { men: "bench", captain: "none" }, { chip: "frush" }).points).toBe(8);
+    expect(counted(text, {}, { chip: "frush" }).points).toBe(14);
+  });
+
   test("the picked captain is worth twice in the best eleven, and only there", () => {
     const text =
       "GKP a=1 DEF b=-2(C) c=1 d=1 e=1 MID f=3 g=2 h=2(V) FWD i=2 j=1 k=5 bench GKP l=0 MID m=0 DEF n=0 MID o=0";

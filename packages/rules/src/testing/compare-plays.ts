@@ -24,4 +24,9 @@ export const comparable = (plays: readonly (RoundPlay | SlowRound)[]) =>
     ...play,
     tables: play.tables.map((table) => ("rows" in table ? table.rows() : table)),
     decisions: told(play.decisions),
+    pairs: play.pairs
+      .map(({ pool, firstId, secondId }) =>
+        [pool, ...[firstId, secondId ?? 0].toSorted((one, other) => one - other)].join(" "),
+      )
+      .toSorted((one, other) => (one < other ? -1 : 1)),
   }));

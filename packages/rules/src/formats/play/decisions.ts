@@ -9,7 +9,7 @@ export type FormatDecision =
   | (Told<"drawn"> & { readonly pool: number; readonly memberIds: readonly number[] })
   /** In from this round on, and with which rounds: the first that counts. */
   | (Told<"joined"> & AboutMember & { readonly countsFrom: number })
-  /** Joined too late for this stretch: `isIn` the next one, or not at all. */
+  /** Came too late: waits for the next stretch, or is not in it at all. */
   | (Told<"turned_away"> & AboutMember & { readonly until: "next_stretch" | "never" })
   /** Left the league. */
   | (Told<"left"> & AboutMember)
@@ -21,7 +21,7 @@ export type FormatDecision =
       AboutMember & { readonly pool: number; readonly place: number; readonly worth: number; readonly count: number })
   | (Told<"lost_life"> & AboutMember & { readonly livesLeft: number; readonly because: LossReason })
   | (Told<"out"> & AboutMember & { readonly because: LossReason | { readonly code: "match" } })
-  /** Everybody standing would have gone: nobody did. */
+  /** Nobody lost anything: all who stand would have, or those level with the last stay by the format's rule. */
   | (Told<"spared"> & { readonly memberIds: readonly number[] })
   | (Told<"moved"> &
       AboutMember & {
@@ -69,15 +69,13 @@ export interface FormatMatch {
 
 export type LossReason =
   /**
-   * Among the last: the member's count, the lowest count of those who were safe (null where all with it would have
-   * gone), and whether the table decided between members with the same count.
+   * Among the last: the member's count, the lowest count of those who were safe, and whether the table decided between
+   * members with the same count.
    */
   | {
       readonly code: "last_of_round" | "last_of_stretch";
       readonly count: number;
-      readonly safe: number | null;
+      readonly safe: number;
       readonly byTable: boolean;
     }
   | { readonly code: "below_line"; readonly count: number; readonly line: number };
-
-export type DecisionKind = FormatDecision["kind"];

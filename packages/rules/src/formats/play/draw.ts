@@ -14,13 +14,14 @@ export function drawRow({ field, request }: Game, members: readonly number[], ro
   return row;
 }
 
-/** FormatPools as even as possible, dealt like cards. */
+/** Pools as even as possible, dealt like cards. */
 export function dealPools(row: readonly number[], size: number): number[][] {
-  const count = Math.ceil(row.length / size);
-  return Array.from({ length: count }, (_, pool) => row.filter((__, place) => place % count === pool));
+  const pools: number[][] = Array.from({ length: Math.ceil(row.length / size) }, () => []);
+  row.forEach((member, place) => pools[place % pools.length]!.push(member));
+  return pools;
 }
 
-/** FormatPools filled one after another. */
+/** Pools filled one after another. */
 export function cutPools(row: readonly number[], size: number): number[][] {
   return Array.from({ length: Math.ceil(row.length / size) }, (_, pool) => row.slice(pool * size, (pool + 1) * size));
 }

@@ -3,9 +3,10 @@ import { tossCoin } from "../../chance/seeded-chance.ts";
 import { cupCoinLabel, cupDrawLabel, drawCupRound } from "../../cup/draw-cup-round.ts";
 import { seedKnockouts } from "../../h2h/h2h-knockouts.ts";
 import type { FormatMeeting, MatchTie } from "../format.ts";
-import { IN, OUT, standing } from "./field.ts";
+import { IN, OUT, standing, type Field } from "./field.ts";
 import type { FormatMatch } from "./decisions.ts";
 import type { Game } from "./game.ts";
+import type { Pair } from "./meet.ts";
 
 type Knockout = Extract<FormatMeeting, { kind: "knockout" }>;
 
@@ -36,11 +37,26 @@ export function drawKnockout(game: Game, round: number): void {
   game.bracket = [...pairs, ...[...byes].flatMap((member) => [member, null])];
 }
 
+/** The bracket's matches and byes, without the places that nobody fills any more. */
+export function pairKnockout({ field, bracket }: Game): Pair[] {
+  const pairs: Pair[] = [];
+  for (let place = 0; place < bracket.length; place += 2) {
+    const [one, other] = [stillIn(field, bracket[place]), stillIn(field, bracket[place + 1])];
+    if (one !== null) pairs.push({ pool: 0, one, other });
+    else if (other !== null) pairs.push({ pool: 0, one: other, other: null });
+  }
+  return pairs;
+}
+
+function stillIn(field: Field, member: number | null | undefined): number | null {
+  return member != null && field.status[member] === IN ? member : null;
+}
+
 export function playKnockout(game: Game, round: number): void {
   const { field, decisions, bracket } = game;
   const winners: (number | null)[] = [];
   for (let place = 0; place < bracket.length; place += 2) {
-    const [one, other] = [stillIn(bracket[place]), stillIn(bracket[place + 1])];
+    const [one, other] = [stillIn(field, bracket[place]), stillIn(field, bracket[place + 1])];
     const goesOn = one === null || other === null ? (one ?? other) : playMatch(one, other);
     winners.push(goesOn);
     if (goesOn === null) continue;
@@ -49,10 +65,6 @@ export function playKnockout(game: Game, round: number): void {
   }
   game.bracket = winners;
   game.places = Math.max(1, game.places / 2);
-
-  function stillIn(member: number | null | undefined): number | null {
-    return member != null && field.status[member] === IN ? member : null;
-  }
 
   function playMatch(one: number, other: number): number {
     const { winner, because } = decideMatch(game, one, other, round);

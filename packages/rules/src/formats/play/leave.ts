@@ -13,7 +13,7 @@ export function judge(game: Game, leave: FormatLeaving, round: number, occasions
     leave.who.kind === "last" ? lastOnes(game, leave, members, occasions) : belowLine(game, leave, members);
   const ids = (list: readonly number[]) => list.map((member) => field.ids[member]!);
   if (losers.length === members.length || losers.length === 0) {
-    // Nobody is left alone by all others going at once.
+    // Where everybody would lose, nobody does.
     if (spared.length > 0) decisions.push({ kind: "spared", round, memberIds: ids(spared) });
     return;
   }
@@ -65,7 +65,7 @@ function lastOnes(game: Game, { who, each }: FormatLeaving, members: readonly nu
     reasonOf: (member) => ({
       code: each === "round" ? "last_of_round" : "last_of_stretch",
       count: countOf(member),
-      safe: Number.isFinite(safe) ? safe : null,
+      safe,
       byTable: isCrossed && level === "table" && countOf(member) === line,
     }),
   };

@@ -2,7 +2,7 @@
 import { AVERAGE_SEAT, matchesADay, matchOfDay } from "../../h2h/round-robin.ts";
 import type { DuelWorth } from "../format.ts";
 import { byPlace, IN, standing, type Field } from "./field.ts";
-import { averageCount, type Game } from "./game.ts";
+import { averageCount, type Game, type SwissMeetings } from "./game.ts";
 
 export function playRace(game: Game, worth: readonly number[], round: number): void {
   const { field, decisions } = game;
@@ -29,48 +29,56 @@ export function playRace(game: Game, worth: readonly number[], round: number): v
   });
 }
 
-/** `day` counts the rounds of the stretch that were played, from 0. A seat left empty sends its opponent to the average. */
-export function playDuels(game: Game, worth: DuelWorth, round: number, day: number): void {
-  const { field } = game;
-  field.pools.forEach((seats, pool) => {
-    const inSeat = (seat: number) => {
-      const member = seat === AVERAGE_SEAT ? undefined : seats[seat];
-      return member !== undefined && field.status[member] === IN ? member : null;
-    };
-    for (let index = 0; index < matchesADay(seats.length); index += 1) {
-      const { first, second } = matchOfDay(seats.length, day, index);
-      const [one, other] = [inSeat(first), inSeat(second)];
-      if (one !== null) playDuel(game, { worth, round, pool, one, other });
-      else if (other !== null) playDuel(game, { worth, round, pool, one: other, other: null });
-    }
-  });
-}
-
-export function playSwiss(game: Game, worth: DuelWorth, round: number, pairs: readonly SwissPair[]): void {
-  const { met, average } = game.swiss;
-  const meets = (member: number, opponent: number) => met.set(member, [...(met.get(member) ?? []), opponent]);
-  for (const { pool, one, other } of pairs) {
-    playDuel(game, { worth, round, pool, one, other });
-    if (other === null) average.set(one, (average.get(one) ?? 0) + 1);
-    else {
-      meets(one, other);
-      meets(other, one);
-    }
-  }
-}
-
-export interface SwissPair {
+export interface Pair {
   readonly pool: number;
   readonly one: number;
   /** Null is the average. */
   readonly other: number | null;
 }
 
+/** By the schedule, which goes on with every round that is played. A seat left empty sends its opponent to the average. */
+export function pairDuels({ field, played }: Game): Pair[] {
+  return field.pools.flatMap((seats, pool) => {
+    const inSeat = (seat: number) => {
+      const member = seat === AVERAGE_SEAT ? undefined : seats[seat];
+      return member !== undefined && field.status[member] === IN ? member : null;
+    };
+    return Array.from({ length: matchesADay(seats.length) }, (_, index) => {
+      const { first, second } = matchOfDay(seats.length, played.length, index);
+      return { pool, one: inSeat(first), other: inSeat(second) };
+    }).flatMap(({ one, other }): Pair[] => {
+      if (one === null) return other === null ? [] : [{ pool, one: other, other: null }];
+      return [{ pool, one, other }];
+    });
+  });
+}
+
+export function playPairs(game: Game, worth: DuelWorth, round: number, pairs: readonly Pair[]): void {
+  for (const { pool, one, other } of pairs) playDuel(game, { worth, round, pool, one, other });
+}
+
+/** For the pairs of later rounds. */
+export function noteMeetings({ met, average }: SwissMeetings, pairs: readonly Pair[]): void {
+  for (const { one, other } of pairs) {
+    if (other === null) average.set(one, (average.get(one) ?? 0) + 1);
+    else {
+      noteMeeting(met, one, other);
+      noteMeeting(met, other, one);
+    }
+  }
+}
+
+function noteMeeting(met: Map<number, number[]>, member: number, opponent: number): void {
+  const before = met.get(member);
+  if (before) before.push(opponent);
+  else met.set(member, [opponent]);
+}
+
 /**
  * Pairs by the table as it is before the round. The odd one is the lowest of those who met the average most seldom. From
  * the top, everybody meets the nearest below of those met most seldom.
  */
-export function pairSwiss(game: Game): SwissPair[] {
+export function pairSwiss(game: Game): Pair[] {
   const { field, request, swiss } = game;
   const compare = byPlace(field, request.format.ties);
   const times = (one: number, other: number) => {
@@ -80,7 +88,7 @@ export function pairSwiss(game: Game): SwissPair[] {
   };
   return field.pools.flatMap((list, pool) => {
     const order = standing(field, list).toSorted(compare);
-    const pairs: SwissPair[] = [];
+    const pairs: Pair[] = [];
     if (order.length % 2 === 1) {
       const odd = order.reduce((lowest, member) => (averages(member) <= averages(lowest) ? member : lowest));
       order.splice(order.indexOf(odd), 1);

@@ -9,11 +9,11 @@
 import { invariant } from "../../result.ts";
 import { standing, tablesOf } from "./field.ts";
 import { isLastStanding, stageOf, type Game } from "./game.ts";
-import { drawKnockout, playKnockout } from "./knockout.ts";
+import { drawKnockout, pairKnockout, playKnockout } from "./knockout.ts";
 import { judge } from "./leave.ts";
-import { pairSwiss, playDuels, playRace, playSwiss } from "./meet.ts";
+import { noteMeetings, pairDuels, pairSwiss, playPairs, playRace, type Pair } from "./meet.ts";
 import { addRound, admitLate, beginGame, takeJoiners, takeLeavers } from "./members.ts";
-import type { FormatRound, PlayRequest, RoundPlay } from "./play.ts";
+import type { FormatPair, FormatRound, PlayRequest, RoundPlay } from "./play.ts";
 import { closeStage, closeStretch, openStretch, replan, stretchesNow } from "./stretches.ts";
 
 /** All rounds at once. Throws for rounds that are out of order or left out, members named twice, and points that are not whole. */
@@ -23,9 +23,12 @@ export const playFormat = (request: PlayRequest): RoundPlay[] => [...playRounds(
 export function* playRounds(request: PlayRequest): Generator<RoundPlay, void, undefined> {
   const game = beginGame(request);
   let expected = request.format.fromRound;
+  let isToCome = false;
   for (const facts of request.rounds) {
     if (facts.round < expected && expected === request.format.fromRound) continue;
     invariant(facts.round === expected, "a format is played round by round, none left out");
+    invariant(!isToCome, "nothing follows the next round");
+    isToCome = facts.state === "next";
     expected += 1;
     yield playRound(game, facts);
   }
@@ -35,8 +38,12 @@ function playRound(game: Game, facts: FormatRound): RoundPlay {
   game.decisions = [];
   if (game.isOver) return report(game, facts);
   const { round, state } = facts;
-  game.isProvisional ||= state === "live" || state === "postponed";
+  game.isProvisional ||= state !== "settled" && state !== "void";
   takeLeavers(game, round);
+  if (state === "next") {
+    begin(game, round);
+    return { ...report(game, facts), pairs: announce(game, round) };
+  }
   if (isPlayed(facts)) {
     begin(game, round);
     meet(game, facts);
@@ -64,7 +71,7 @@ function report(game: Game, facts: FormatRound): RoundPlay {
   const { isProvisional, isOver, decisions, stretch } = game;
   const tables = tablesOf(game.field, game.request.format.ties);
   const stage = stretch && game.stage;
-  return { round, isPlayed: isPlayed(facts), isProvisional, stage, stretch, isOver, tables, decisions };
+  return { round, isPlayed: isPlayed(facts), isProvisional, stage, stretch, isOver, tables, decisions, pairs: [] };
 }
 
 /** The stretch that the round is in, and whoever has come to it. */
@@ -76,29 +83,44 @@ function begin(game: Game, round: number): void {
   else admitLate(game, joiners, round, game.stage === 0 && stretches.at(-1) !== now);
 }
 
-/** Who meets whom is known before anybody's count is. */
+/** Known before anybody's count is. */
+function pair(game: Game, round: number): readonly Pair[] {
+  const { kind } = stageOf(game).meet;
+  if (kind === "knockout") drawKnockout(game, round);
+  return kind === "duels"
+    ? pairDuels(game)
+    : kind === "swiss"
+      ? pairSwiss(game)
+      : kind === "knockout"
+        ? pairKnockout(game)
+        : [];
+}
+
 function meet(game: Game, facts: FormatRound): void {
   const { field, request } = game;
   const { round } = facts;
   const { meet, leave } = stageOf(game);
-  const pairs = meet.kind === "swiss" ? pairSwiss(game) : [];
-  if (meet.kind === "knockout") drawKnockout(game, round);
+  const pairs = pair(game, round);
   const members = field.pools.flatMap((pool) => standing(field, pool));
-  const played = {
-    facts,
-    average: averageOf(
-      facts,
-      request,
-      members.map((member) => field.ids[member]!),
-    ),
-  };
+  const memberIds = members.map((member) => field.ids[member]!);
+  const played = { facts, average: averageOf(facts, request, memberIds) };
   game.played.push(played);
   for (const member of members) addRound(game, member, played, meet.kind === "table");
   if (meet.kind === "race") playRace(game, meet.worth, round);
-  if (meet.kind === "duels") playDuels(game, meet.worth, round, game.played.length - 1);
-  if (meet.kind === "swiss") playSwiss(game, meet.worth, round, pairs);
+  if (meet.kind === "duels" || meet.kind === "swiss") playPairs(game, meet.worth, round, pairs);
+  if (meet.kind === "swiss") noteMeetings(game.swiss, pairs);
   if (meet.kind === "knockout") playKnockout(game, round);
   if (leave?.each === "round") judge(game, leave, round, game.stageTo - round + 1);
+}
+
+/** Of a round to come. */
+function announce(game: Game, round: number): FormatPair[] {
+  const { ids } = game.field;
+  return pair(game, round).map(({ pool, one, other }) => ({
+    pool,
+    firstId: ids[one]!,
+    secondId: other === null ? null : ids[other]!,
+  }));
 }
 
 function averageOf(

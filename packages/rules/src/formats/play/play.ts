@@ -23,9 +23,10 @@ export interface FormatRound {
   readonly round: number;
   /**
    * `settled`; `live`, under way or waiting for its settling; `postponed`, still to be played though later ones were;
-   * `void`, never played. Without being played a round counts nowhere: nobody meets, leaves or moves by it.
+   * `void`, never played; `next`, to come, after all the others: it tells only who is to meet whom. Without being played
+   * a round counts nowhere: nobody meets, leaves or moves by it.
    */
-  readonly state: "settled" | "live" | "postponed" | "void";
+  readonly state: "settled" | "live" | "postponed" | "void" | "next";
   /** Of the whole game, after costs. */
   readonly averagePoints: number;
   /** Undefined for a member without a team in the round: it counts 0. */
@@ -63,6 +64,15 @@ export interface RoundPlay {
   readonly tables: readonly FormatTable[];
   /** Of this round, in the order in which they were made. */
   readonly decisions: readonly FormatDecision[];
+  /** Of the next round alone: who is to meet whom. */
+  readonly pairs: readonly FormatPair[];
+}
+
+export interface FormatPair {
+  readonly pool: number;
+  readonly firstId: number;
+  /** Null is the average, in a knock-out nobody. */
+  readonly secondId: number | null;
 }
 
 export interface FormatTable {

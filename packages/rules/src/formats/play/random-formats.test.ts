@@ -57,6 +57,24 @@ test("a format that is not refused is played to its end as the reference plays i
   });
 });
 
+test("who is to meet whom in the next round is known before it, and is who then meets", () => {
+  let pairs = 0;
+  checkPlayed(1500, (request) => {
+    const next = request.rounds.findLast(({ state }) => state === "settled");
+    if (!next || next.round < request.format.fromRound) return;
+    const rounds = [...request.rounds.slice(0, next.round - 1), { ...next, state: "next" as const }];
+    const plays = playFormat({ ...request, rounds });
+    expect(comparable(plays)).toEqual(comparable(slowFormat({ ...request, rounds })));
+    const told = plays.at(-1)!.pairs.map(({ firstId, secondId }) => [firstId, secondId]);
+    const met = playFormat(request)[next.round - request.format.fromRound]!.decisions.flatMap((one) =>
+      one.kind === "match" ? [[one.firstId, one.secondId]] : one.kind === "bye" ? [[one.memberId, null]] : [],
+    );
+    expect(told).toEqual(met);
+    pairs += told.length;
+  });
+  expect(pairs).toBeGreaterThan(100);
+});
+
 test("nobody is lost or doubled: whoever has come and not left is in one table, or was told why not", () => {
   checkPlayed(2000, (request) => expectEverybodyOnce(request, playFormat(request)));
 });

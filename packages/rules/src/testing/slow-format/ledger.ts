@@ -92,6 +92,17 @@ export class Ledger {
       .toSorted((one, other) => one - other);
   }
 
+  /** Who stands, over all pools: pool by pool, or where they were drawn all firsts before all seconds. */
+  merit(pools: readonly (readonly number[])[], isDrawn: boolean): { readonly id: number; readonly place: number }[] {
+    const tables = pools.map((members) => this.sorted(members.filter(this.isIn)));
+    const placed = tables.flatMap((table) => table.map((id, index) => ({ id, place: index + 1 })));
+    if (!isDrawn) return placed;
+    const overall = this.sorted(placed.map(({ id }) => id));
+    return placed.toSorted(
+      (one, other) => one.place - other.place || overall.indexOf(one.id) - overall.indexOf(other.id),
+    );
+  }
+
   /** More is better in every one of them. */
   #keys(id: number, ties: readonly TableTie[]): number[] {
     const row = this.row(id);

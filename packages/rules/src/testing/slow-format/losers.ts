@@ -45,7 +45,7 @@ export function losersOf(
     reasons.set(id, {
       code: each === "round" ? "last_of_round" : "last_of_stretch",
       count: countOf(id),
-      safe: safe.length === 0 ? null : Math.min(...safe),
+      safe: Math.min(...safe),
       byTable: isLevel && who.level === "table" && countOf(id) === line,
     });
   }

@@ -5,22 +5,16 @@
 import { shuffleSeeded, tossCoin } from "../../chance/seeded-chance.ts";
 import type { RoundSpan } from "../../formats/format.ts";
 import type { FormatDecision } from "../../formats/play/decisions.ts";
-import type { FormatRound, FormatRow, PlayRequest } from "../../formats/play/play.ts";
+import type { FormatPair, FormatRound, FormatRow, PlayRequest, RoundPlay } from "../../formats/play/play.ts";
 import { endOf, spansOf } from "./calendar.ts";
+import { exchanged, filled, movesBetween } from "./divisions.ts";
 import { Ledger, type Log } from "./ledger.ts";
 import { losersOf } from "./losers.ts";
 import { duel, knockOut, race } from "./meets.ts";
-import { dayPairs, drawnBracket, seededBracket, swissPairs } from "./pairings.ts";
+import { dayPairs, drawnBracket, seededBracket, swissPairs, type Pair } from "./pairings.ts";
 
-export interface SlowRound {
-  readonly round: number;
-  readonly isPlayed: boolean;
-  readonly isProvisional: boolean;
-  readonly isOver: boolean;
-  readonly stage: number | null;
-  readonly stretch: RoundSpan | null;
+export interface SlowRound extends Omit<RoundPlay, "tables"> {
   readonly tables: readonly (readonly FormatRow[])[];
-  readonly decisions: readonly FormatDecision[];
 }
 
 export const slowFormat = (request: PlayRequest): SlowRound[] => new SlowSeason(request).play();
@@ -66,13 +60,20 @@ class SlowSeason {
         all.push({ ...all.at(-1)!, round, isPlayed, decisions: [] });
         continue;
       }
-      isProvisional ||= state === "live" || state === "postponed";
+      isProvisional ||= ["live", "postponed", "next"].includes(state);
       this.#takeLeavers(round);
-      if (isPlayed) {
+      if (isPlayed || state === "next") {
         const now = this.#spans().find(({ from, to }) => from <= round && round <= to);
         if (!this.#isOpen || now?.from !== this.#stretch?.from) this.#open(round);
         else this.#welcome(round);
-        this.#meet(facts);
+      }
+      if (isPlayed) this.#meet(facts);
+      if (state === "next") {
+        const pairs = this.#announce(round);
+        const tables = this.#pools.map((members) => this.#ledger.table(members));
+        const now = { stage: this.#stage, stretch: this.#stretch, tables, decisions: this.#decisions, pairs };
+        all.push({ round, isPlayed, isProvisional, isOver: false, ...now });
+        return all;
       }
       this.#replan(round);
       const isDecided = this.#isOpen && this.#now.meet.kind === "knockout" && this.#bracket.length <= 1;
@@ -83,17 +84,8 @@ class SlowSeason {
       const tables = this.#pools.map((members) => this.#ledger.table(members));
       const stage = this.#stretch && this.#stage;
       if (ends || this.#isAlone()) this.#end(round);
-      const decisions = this.#decisions;
-      all.push({
-        round,
-        isPlayed,
-        isProvisional,
-        isOver: this.#isOver,
-        stage,
-        stretch: this.#stretch,
-        tables,
-        decisions,
-      });
+      const told = { tables, decisions: this.#decisions, pairs: [] };
+      all.push({ round, isPlayed, isProvisional, isOver: this.#isOver, stage, stretch: this.#stretch, ...told });
     }
     return all;
   }
@@ -193,7 +185,11 @@ class SlowSeason {
       const count = Math.ceil(lots.length / kind.size);
       pools = Array.from({ length: count }, (_, pool) => lots.filter((id) => lots.indexOf(id) % count === pool));
     }
-    if (kind.kind === "divisions") pools = this.#fillDivisions(kind.size, isFirst, round);
+    if (kind.kind === "divisions") {
+      const before = (isFirst ? [] : this.#divisions).map((members) => members.filter(this.#ledger.isIn));
+      pools = filled(before, lots, kind.size);
+      this.#decisions.push(...movesBetween(before, pools, this.#placesBefore, round, () => "vacancy"));
+    }
     const isPaired = meet.kind === "duels" || meet.kind === "swiss";
     if (isPaired || kind.kind === "drawn" || (kind.kind === "divisions" && isFirst)) {
       pools.forEach((memberIds, pool) =>
@@ -201,24 +197,6 @@ class SlowSeason {
       );
     }
     return pools;
-  }
-
-  #fillDivisions(size: number, isFirst: boolean, round: number): number[][] {
-    const { lots, isIn } = this.#ledger;
-    const before = isFirst ? [] : this.#divisions;
-    const wasIn = (id: number) => before.findIndex((members) => members.includes(id));
-    const all = [...before.flat().filter(isIn), ...lots.filter((id) => wasIn(id) < 0)];
-    const made: number[][] = [];
-    while (all.length > 0) made.push(all.splice(0, size));
-    made.forEach((members, toPool) => {
-      for (const memberId of members) {
-        const fromPool = wasIn(memberId);
-        if (fromPool < 0 || fromPool === toPool) continue;
-        const place = this.#placesBefore.get(memberId)!;
-        this.#decisions.push({ kind: "moved", round, memberId, fromPool, toPool, place, because: "vacancy" });
-      }
-    });
-    return made.map((members) => lots.filter((id) => members.includes(id)));
   }
 
   /** Whoever comes while a stretch is under way. */
@@ -255,13 +233,7 @@ class SlowSeason {
     const sum = present.reduce((all, id) => all + (ofMember(id)?.points ?? 0), 0);
     const leagueAverage = present.length === 0 ? 0 : Math.round(sum / present.length);
     const average = format.count.average === "game" ? averagePoints : leagueAverage;
-    const pairsOf = (members: readonly number[]) =>
-      meet.kind === "swiss" ? swissPairs(ledger, members) : meet.kind === "duels" ? dayPairs(ledger, members) : [];
-    const pairs = this.#pools.map(pairsOf);
-    if (meet.kind === "knockout" && meet.pairing === "drawn") {
-      const draw = { seed: seedOf(round - 1), label: `draw:${leagueId}:${round}` };
-      this.#bracket = drawnBracket(ledger, this.#bracket.length, draw);
-    }
+    const pairs = this.#pair(round);
     const log: Log = { average, counts: new Map(), meets: [], byes: [], awards: new Map() };
     ledger.logs.push(log);
     for (const id of present) ledger.note(log, id, ofMember(id));
@@ -277,6 +249,29 @@ class SlowSeason {
       this.#decisions.push(...decisions);
     }
     if (leave?.each === "round") this.#judge(round, this.#averageCount(log), this.#to - round + 1);
+  }
+
+  #pair(round: number): Pair[][] {
+    const { leagueId, seedOf } = this.#request;
+    const { meet } = this.#now;
+    const ledger = this.#ledger;
+    if (meet.kind === "knockout" && meet.pairing === "drawn") {
+      const draw = { seed: seedOf(round - 1), label: `draw:${leagueId}:${round}` };
+      this.#bracket = drawnBracket(ledger, this.#bracket.length, draw);
+    }
+    if (meet.kind === "swiss") return this.#pools.map((members) => swissPairs(ledger, members));
+    return meet.kind === "duels" ? this.#pools.map((members) => dayPairs(ledger, members)) : [];
+  }
+
+  #announce(round: number): FormatPair[] {
+    const told = (pool: number, [firstId, secondId]: Pair): FormatPair => ({ pool, firstId, secondId });
+    const pairs = this.#pair(round).flatMap((list, pool) => list.map((pair) => told(pool, pair)));
+    if (this.#now.meet.kind !== "knockout") return pairs;
+    for (let place = 0; place < this.#bracket.length; place += 2) {
+      const two = this.#bracket.slice(place, place + 2).filter((id) => id !== null && this.#ledger.isIn(id));
+      if (two[0] != null) pairs.push(told(0, [two[0], two[1] ?? null]));
+    }
+    return pairs;
   }
 
   /** What the average counts as against a member's count. */
@@ -331,38 +326,16 @@ class SlowSeason {
   #move(swap: number, round: number): void {
     const tables = this.#pools.map((members) => this.#ledger.sorted(members.filter(this.#ledger.isIn)));
     this.#placesBefore = new Map(tables.flatMap((table) => table.map((id, index) => [id, index + 1] as const)));
-    const isOuter = (division: number) => division === 0 || division === tables.length - 1;
-    const room = tables.map((table, division) => (isOuter(division) ? table.length : Math.floor(table.length / 2)));
-    const across = (upper: number) => Math.max(0, Math.min(swap, room[upper] ?? 0, room[upper + 1] ?? 0));
-    this.#divisions = tables.map((table, division) => {
-      const [up, down] = [across(division - 1), across(division)];
-      const relegated = up === 0 ? [] : tables[division - 1]!.slice(-up);
-      const promoted = tables[division + 1]?.slice(0, down) ?? [];
-      return [...relegated, ...table.slice(up, table.length - down), ...promoted];
-    });
-    this.#divisions.forEach((members, toPool) => {
-      for (const memberId of members) {
-        const fromPool = tables.findIndex((table) => table.includes(memberId));
-        if (fromPool === toPool) continue;
-        const because = toPool < fromPool ? "promoted" : "relegated";
-        const place = this.#placesBefore.get(memberId)!;
-        this.#decisions.push({ kind: "moved", round, memberId, fromPool, toPool, place, because });
-      }
-    });
+    this.#divisions = exchanged(tables, swap);
+    const because = (fromPool: number, toPool: number) => (toPool < fromPool ? "promoted" : "relegated");
+    this.#decisions.push(...movesBetween(tables, this.#divisions, this.#placesBefore, round, because));
   }
 
   #end(round: number): void {
     const { format, season } = this.#request;
     const ledger = this.#ledger;
     const next = round === season.lastRound ? undefined : format.stages[this.#stage + 1];
-    const tables = this.#isOpen ? this.#pools.map((members) => ledger.sorted(members.filter(ledger.isIn))) : [];
-    let placed = tables.flatMap((table) => table.map((id, index) => ({ id, place: index + 1 })));
-    if (this.#now.pools.kind === "drawn") {
-      const overall = ledger.sorted(placed.map(({ id }) => id));
-      placed = placed.toSorted(
-        (one, other) => one.place - other.place || overall.indexOf(one.id) - overall.indexOf(other.id),
-      );
-    }
+    const placed = this.#isOpen ? ledger.merit(this.#pools, this.#now.pools.kind === "drawn") : [];
     const takes = next?.takes ?? "all";
     const isTaken = (place: number, index: number) =>
       takes === "all" || ("best" in takes ? index < takes.best : place <= takes.ofEachPool);
