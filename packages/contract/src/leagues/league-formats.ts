@@ -114,7 +114,7 @@ export const createLeagueFormatCall = call({
   idempotent: true,
   status: 201,
   summary: "Gives an own classic private league a further table, played by a format.",
-  description: `At most ${FORMATS_MAX} a league, of at most ${FORMAT_MEMBERS_MAX} members; ${FORMAT_COUNTED_MEMBERS_MAX} where something else than a round's points after its cost is counted. What contradicts itself in the format is refused under \`format\`, each with its place in \`at\`.`,
+  description: `At most ${FORMATS_MAX} a league, of at most ${FORMAT_MEMBERS_MAX} members; ${FORMAT_COUNTED_MEMBERS_MAX} where something else than a round's points after its cost is counted, or goals decide. What contradicts itself in the format is refused under \`format\`, each with its place in \`at\`.`,
   params: leagueParams,
   body: wireObject({ name: Type.String({ maxLength: 4 * FORMAT_NAME_MAX_LENGTH }), format: wireFormat }),
   response: wireLeagueFormat,

@@ -21,6 +21,7 @@ import {
 } from "@elleveren/rules";
 import { sql } from "kysely";
 
+import type { TestDatabase } from "../../../testing/index.ts";
 import { type CupSeason, startCupSeason } from "../cups/cup-season.testing.ts";
 
 export const READY = Object.keys(READY_FORMATS) as ReadyFormatName[];
@@ -40,8 +41,11 @@ export const formScorers = ({ small }: CupSeason, round: number): Map<Footballer
     ]),
   );
 
-export async function startFormatSeason(teams: number): Promise<CupSeason> {
-  const season = await startCupSeason(teams);
+export async function startFormatSeason(
+  teams: number,
+  { database }: { readonly database?: TestDatabase } = {},
+): Promise<CupSeason> {
+  const season = await startCupSeason(teams, undefined, {}, database);
   const clubs = [...new Set(season.small.season.footballers.map(({ clubId }) => clubId))];
   for (const [index, { client }] of season.entries.entries()) {
     const done = await client.put("/api/entry-update/", { favourite_team: clubs[index % clubs.length] });
