@@ -1,13 +1,13 @@
 /** What a member's round counts in a format, man by man, from the round as the game scored it. */
 import { chipScoring, squadRulesUnder } from "../chips/registry.ts";
-import type { MatchStats, Position, Squad } from "../game.ts";
+import { POSITIONS, type MatchStats, type Position, type Squad } from "../game.ts";
 import type { ClubId, FootballerId } from "../ids.ts";
-import { bestLineup } from "../forecast/best-lineup.ts";
 import { roundGoals } from "../knockout/round-goals.ts";
 import { armbandFactors } from "../points/armbands.ts";
 import type { Performance } from "../points/performance.ts";
 import type { RoundScore } from "../points/score-round.ts";
-import type { Ruleset } from "../ruleset.ts";
+import { invariant } from "../result.ts";
+import type { Ruleset, SquadRules } from "../ruleset.ts";
 import type { FormatCount } from "./format.ts";
 
 export interface CountRequest {
@@ -86,22 +86,51 @@ function plainMen(request: CountRequest): PlainMan[] {
   if (count.men === "bench")
     return all.filter(({ slot }) => slot > rules.playing).map((man) => ({ ...man, factor: 1 }));
   const carried = count.captain === "picked" ? pickedArmband(request) : new Map<FootballerId, number>();
-  const { starterIds } = bestLineup({
-    rules,
-    weights: {
-      starter: { GKP: 1, DEF: 1, MID: 1, FWD: 1 },
-      bench: { GKP: 0, DEF: 0, MID: 0, FWD: 0 },
-      captain: count.captain === "best" ? scoring.captain - 1 : 0,
-      viceCaptain: 0,
-    },
-    members: all.map(({ footballerId, factor }) => ({
-      footballerId,
-      position: positionOf(footballerId),
-      points: performanceOf(footballerId).points * factor * (carried.get(footballerId) ?? 1),
-    })),
-  });
-  const best = new Set(starterIds);
+  const worthOf = ({ footballerId, factor }: PlainMan) =>
+    performanceOf(footballerId).points * factor * (carried.get(footballerId) ?? 1);
+  const men = all.map((man) => ({ ...man, position: positionOf(man.footballerId), worth: worthOf(man) }));
+  const best = new Set(bestEleven(rules, men, count.captain === "best" ? scoring.captain - 1 : 0));
   return all.filter(({ footballerId }) => best.has(footballerId));
+}
+
+interface RatedMan {
+  readonly footballerId: FootballerId;
+  readonly position: Position;
+  readonly worth: number;
+}
+
+/**
+ * The legal eleven that is worth most, with `captain` times its best man on top. Within a formation the best of each position
+ * play. Its own walk over the few formations: `bestLineup` orders benches too and costs ten times as much, and a league
+ * counts all its members with every goal.
+ */
+function bestEleven(rules: SquadRules, men: readonly RatedMan[], captain: number): FootballerId[] {
+  const groups = POSITIONS.map((position) =>
+    men.filter((man) => man.position === position).toSorted((first, second) => second.worth - first.worth),
+  );
+  let best: { readonly worth: number; readonly counts: readonly number[] } | null = null;
+  const counts: number[] = [];
+  choose(0, rules.playing, 0, -Infinity);
+  invariant(best !== null, "a whole squad can fill an eleven");
+  const { counts: chosen } = best as { readonly counts: readonly number[] };
+  return groups.flatMap((group, index) => group.slice(0, chosen[index]).map(({ footballerId }) => footballerId));
+
+  function choose(index: number, left: number, worth: number, top: number): void {
+    const position = POSITIONS[index];
+    if (position === undefined) {
+      const sum = worth + captain * top;
+      if (left === 0 && (best === null || sum > best.worth)) best = { worth: sum, counts: [...counts] };
+      return;
+    }
+    const { minPlay, maxPlay } = rules.positions[position];
+    const group = groups[index]!;
+    let sum = worth;
+    for (let count = 0; count <= Math.min(maxPlay, group.length, left); count += 1) {
+      if (count > 0) sum += group[count - 1]!.worth;
+      counts[index] = count;
+      if (count >= minPlay) choose(index + 1, left - count, sum, count > 0 ? Math.max(top, group[0]!.worth) : top);
+    }
+  }
 }
 
 /** Factors of the men with an armband. */
