@@ -1,16 +1,32 @@
 /** Further tables of a league: made in a few taps, seen by the members, and removed again. */
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
 
-import { createEntry } from "../../packages/server/src/testing/index.ts";
+import { createEntry, type TestClient } from "../../packages/server/src/testing/index.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { expectAccessible, expectGone, expectNoSidewaysScroll, expectSeen } from "../expect-page.ts";
 import { useGame } from "../game.ts";
 
 const game = useGame("live-round");
 
+let founder: TestClient;
+let league: { readonly id: number; readonly code: string };
+
+/** A league of the manager's, with teams that have played since the first round; the fourth is on. */
+beforeAll(async () => {
+  founder = await game.manager();
+  const { status, body } = await founder.post("/api/leagues-classic/", { name: "Vinmonopolet", start_event: 1 });
+  expect(status).toBe(200);
+  league = body as typeof league;
+  await sql`insert into league_members (league_id, entry_id, joined_at)
+    select ${league.id}, entry_id, joined_at from entries where started_round_id = 1
+    order by entry_id limit 11 on conflict do nothing`.execute(game.t.ctx.db);
+  // The founder too, as if the league had been there then.
+  await sql`update league_members member set joined_at = entry.joined_at from entries entry
+    where member.league_id = ${league.id} and entry.entry_id = member.entry_id`.execute(game.t.ctx.db);
+});
+
 test("last man standing: chosen, read in words, made, seen by a member, and removed", async () => {
-  const founder = await game.manager();
-  const { body: league } = await founder.post("/api/leagues-classic/", { name: "Vinmonopolet", start_event: 1 });
   const friend = await createEntry(game.t, { name: "Kompisene" });
   await friend.client.post("/api/leagues-private/join/", { code: league.code });
   const next = game.t.ctx.game().nextRound?.roundId ?? 5;
@@ -71,8 +87,6 @@ test("last man standing: chosen, read in words, made, seen by a member, and remo
 });
 
 test("rules of one's own: a contradiction stands at its field before anything is sent", async () => {
-  const founder = await game.manager();
-  const { body: league } = await founder.post("/api/leagues-classic/", { name: "Egne regler", start_event: 1 });
   const { page } = await game.visit(`/leagues/${league.id}/formats`, {
     as: founder,
     language: "en",
@@ -85,7 +99,7 @@ test("rules of one's own: a contradiction stands at its field before anything is
   await sheet.getByLabel("Tables beside each other").selectOption("divisions");
   await expectSeen(sheet.getByText(/^Nobody would go up or down/u).first());
   await expectAccessible(page, "rules that contradict themselves");
-  await sheet.getByLabel("The table", { exact: true }).selectOption("halves");
+  await sheet.getByRole("combobox", { name: "The table", exact: true }).selectOption("halves");
   await expectGone(sheet.getByText(/^Nobody would go up or down/u).first());
   await sheet.getByRole("button", { name: "Make the table" }).click();
   await page.waitForURL(/\/formats\/\d+$/u);

@@ -34,7 +34,7 @@ export interface FormatView {
 }
 
 /** Under the league, whose table moves with the same points. */
-export const useLeagueFormat = (leagueId: LeagueId, formatId: number, view: FormatView) =>
+export const useLeagueFormat = (leagueId: LeagueId, formatId: number, view: FormatView, isWanted = true) =>
   useQuery({
     ...queryOf(keys.leagueFormat(leagueId, formatId, view), getFormat, {
       params: { leagueId, formatId },
@@ -44,6 +44,7 @@ export const useLeagueFormat = (leagueId: LeagueId, formatId: number, view: Form
         ...(view.page > 1 && { page: view.page }),
       },
     }),
+    enabled: isWanted,
     staleTime: 30_000,
     // Another round keeps the old rows until the new ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,

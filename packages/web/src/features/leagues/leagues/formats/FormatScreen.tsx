@@ -6,6 +6,7 @@ import { useState } from "react";
 
 import { useDeleteFormat, useLeagueFormat } from "../../../../api/leagues/league-formats.ts";
 import { useLeagueSummary } from "../../../../api/leagues/leagues.ts";
+import { isApiFailure } from "../../../../api/wire/problems.ts";
 import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -53,8 +54,10 @@ interface OneFormatProps {
 function OneFormat({ leagueId, formatId }: OneFormatProps) {
   const { t } = useLingui();
   const [view, setView] = useSearchState(VIEW);
-  const { data, error, isPlaceholderData } = useLeagueFormat(leagueId, formatId, view);
-  if (error && !data) return <ErrorPage error={error} />;
+  const remove = useDeleteFormat(leagueId);
+  // A table on its way out is not asked about any more.
+  const { data, error, isPlaceholderData } = useLeagueFormat(leagueId, formatId, view, remove.isIdle || remove.isError);
+  if (error && (!data || isGone(error))) return <ErrorPage error={error} />;
   if (!data) return <LoadingRows label={t`Loading the table`} count={10} />;
   const { table, format } = data;
   return (
@@ -70,7 +73,7 @@ function OneFormat({ leagueId, formatId }: OneFormatProps) {
             <Card title={t`The rules`} isPadded>
               <FormatRules format={format} />
             </Card>
-            <RemoveFormat leagueId={leagueId} format={data} />
+            <RemoveFormat leagueId={leagueId} format={data} remove={remove} />
           </>
         }
       >
@@ -94,6 +97,9 @@ function OneFormat({ leagueId, formatId }: OneFormatProps) {
     </>
   );
 }
+
+/** Somebody has removed it while it was looked at. */
+const isGone = (error: Error): boolean => isApiFailure(error) && error.status === 404;
 
 function Rows({ data }: { readonly data: WireFormatTable }) {
   const { round, table, from_round: fromRound } = data;
@@ -121,14 +127,14 @@ function Rows({ data }: { readonly data: WireFormatTable }) {
 interface RemoveFormatProps {
   readonly leagueId: LeagueId;
   readonly format: Pick<WireFormatTable, "id" | "name">;
+  readonly remove: ReturnType<typeof useDeleteFormat>;
 }
 
 /** Takes the table away, after asking; for the league's administrators. */
-function RemoveFormat({ leagueId, format: { id, name } }: RemoveFormatProps) {
+function RemoveFormat({ leagueId, format: { id, name }, remove }: RemoveFormatProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const summary = useLeagueSummary(leagueId).data;
-  const remove = useDeleteFormat(leagueId);
   const [isAsking, setAsking] = useState(false);
   if (!summary?.league.canAdminister) return null;
   return (

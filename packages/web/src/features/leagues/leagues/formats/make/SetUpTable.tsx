@@ -150,7 +150,7 @@ function ProblemList({ problems }: { readonly problems: readonly FormatProblem[]
   if (problems.length === 0) return null;
   const texts = [...new Set(problems.map(formatProblemText))];
   return (
-    <Alert kind="error">
+    <Alert kind="warning">
       <ul>
         {texts.map((text) => (
           <li key={text}>{text}</li>

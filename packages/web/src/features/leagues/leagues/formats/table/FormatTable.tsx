@@ -122,10 +122,22 @@ function useColumns(meet: FormatMeeting["kind"], lives: number): readonly Column
   }
 }
 
+/** More are a figure beside one heart. */
+const MOST_HEARTS = 3;
+
 function Lives({ left, of }: { readonly left: number; readonly of: number }) {
+  const count = formatNumber(left);
+  if (of > MOST_HEARTS) {
+    return (
+      <span className={styles.lives}>
+        <Heart aria-hidden="true" data-lost={left === 0 || undefined} />
+        <b className="num">{count}</b>
+      </span>
+    );
+  }
   return (
     <span className={styles.lives}>
-      <span className="vh">{formatNumber(left)}</span>
+      <span className="vh">{count}</span>
       {Array.from({ length: of }, (_, index) => (
         <Heart key={index} aria-hidden="true" data-lost={index >= left || undefined} />
       ))}

@@ -95,11 +95,14 @@ function stageTexts(stage: readonly FormatSentence[], index: number, context: Se
   const livesOf = stage.find(({ key }) => key === "lives")?.values["lives"];
   const lives = typeof livesOf === "number" ? livesOf : 1;
   const isBracket = stage.some(({ key }) => isKnockout(key));
+  // One table that counts everything is the table of everybody.
+  const isWhole = stage.some(({ key }) => key === "stretches_whole");
   const hasTies = stage.some(({ key }) => key === "knockout_ties");
   const isSaid = ({ key }: FormatSentence) =>
     !(key === "takes_all" && index === 0) &&
     !(key === "lives" && lives === 1) &&
-    !(isBracket && (key === "pools_one" || key === "stretches_whole"));
+    !(isBracket && key === "stretches_whole") &&
+    !(key === "pools_one" && (isBracket || isWhole));
   const texts = stage.filter(isSaid).map((sentence) => sentenceText(sentence, { ...context, lives }));
   return isBracket && !hasTies ? [...texts, untoldText("knockout_ties")] : texts;
 }

@@ -176,14 +176,14 @@ function matchText(match: Of<"match">, { format, stage, nameOf }: DecisionContex
   if (because === "draw") {
     return (
       <Trans>
-        <b>{name}</b> and {rival} draw {score}.
+        <b>{name}</b> and {rival} draw <span className="nowrap">{score}</span>.
       </Trans>
     );
   }
   if (winner === null) {
     return (
       <Trans>
-        <b>{name}</b> loses to {rival} {score}.
+        <b>{name}</b> loses to {rival} <span className="nowrap">{score}</span>.
       </Trans>
     );
   }
@@ -191,14 +191,14 @@ function matchText(match: Of<"match">, { format, stage, nameOf }: DecisionContex
   if (format.stages[stage]?.meet.kind === "knockout") {
     return (
       <Trans>
-        <b>{name}</b> knocks out {rival} {score}
+        <b>{name}</b> knocks out {rival} <span className="nowrap">{score}</span>
         {why}.
       </Trans>
     );
   }
   return (
     <Trans>
-      <b>{name}</b> beats {rival} {score}
+      <b>{name}</b> beats {rival} <span className="nowrap">{score}</span>
       {why}.
     </Trans>
   );

@@ -92,7 +92,8 @@ const WORDS: Readonly<Record<FormatSentenceKey, Words>> = {
     t`Everybody meets everybody in turn, a duel every round; the odd one meets the average. A win is worth ${number("win")}, a draw ${number("draw")}, a loss ${number("loss")}.`,
   meet_swiss: ({ number }) =>
     t`Every round those next to each other in the table meet who have met least; the odd one meets the average. A win is worth ${number("win")}, a draw ${number("draw")}, a loss ${number("loss")}.`,
-  knockout_seeded: () => t`Knock-out: losers are out. The best of the table meets the last who went on, and so forth.`,
+  knockout_seeded: () =>
+    t`Knock-out: losers are out. The best of those who went on meets the last of them, the second best the last but one.`,
   knockout_drawn: () => t`Knock-out: losers are out. It is drawn anew every round who meets whom.`,
   knockout_ties: ({ list }) => t`Level matches are decided by ${tieList([...list("ties")])}, and at last by a coin.`,
   last_of_round: ({ number }, { lives }) =>

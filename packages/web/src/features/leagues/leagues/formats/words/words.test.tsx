@@ -32,7 +32,6 @@ test("the rules of last man standing, under the questions that a member asks", (
     "Counts from round 7.",
     "It lasts for the rest of the season.",
     "One table counts all its rounds.",
-    "Everybody is in the same table.",
     "Points of the rounds are added up.",
     "Every round as many of the last are out as it takes to have one standing in the end.",
     "Are more level at the bottom than are to go, the lower in the table go.",
