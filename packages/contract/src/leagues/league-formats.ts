@@ -191,7 +191,25 @@ export const wireFormatTable = wireObject({
   /** Of the round, in their order; the first of very many. */
   decisions: Type.Array(wireFormatDecision),
   decision_count: int,
-  /** Everybody that decisions and champions name. */
+  /**
+   * Who is to meet whom in the round to come, the viewer's own pair first, at most as many as decisions; provisional while the
+   * table is. Pools are those of that round. Null where nobody meets, and of rounds before the newest.
+   */
+  next: nullable(
+    wireObject({
+      round: int,
+      pairs: Type.Array(
+        wireObject({
+          pool: int,
+          first: entryIdOut,
+          /** Null is the round's average, in a knock-out nobody. */
+          second: nullable(entryIdOut),
+        }),
+      ),
+      pair_count: int,
+    }),
+  ),
+  /** Everybody that decisions, pairs and champions name. */
   entries: Type.Array(wireLeagueMember),
   /** Empty until somebody has won it all; of a format with a winner each stretch, those of this round. */
   champions: Type.Array(entryIdOut),

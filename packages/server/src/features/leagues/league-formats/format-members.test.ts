@@ -57,7 +57,8 @@ async function expectAll(
   until: number,
 ) {
   for (const [name, at] of all) {
-    for (const expected of await expectedPlays(season, { ...at, members }, until)) {
+    const { plays } = await expectedPlays(season, { ...at, members }, until);
+    for (const expected of plays) {
       expect([name, await toldPlay(season, at, expected.round)]).toEqual([name, tellPlay(expected)]);
     }
   }
@@ -156,6 +157,26 @@ describe("a table", () => {
     expect({ own, ...visitors }).toEqual({ ...mine, own: null });
     const none = await season.server.client().get(`${path}?pool=9`);
     expect([none.status, codesOf(none, "pool")]).toEqual([400, ["does_not_exist"]]);
+  });
+
+  test("tells who meets whom next, the viewer's own first, with everybody's names", async () => {
+    const { formatId } = formats.get("club_derby")!;
+    const path = `/api/league/${leagueId}/formats/${formatId}/`;
+    const { next: all } = (await season.server.client().get(path)).body;
+    const meeting = all.pairs.flatMap(({ first, second }: { first: number; second: number | null }) => [first, second]);
+    expect([all.round, all.pair_count]).toEqual([6, all.pairs.length]);
+    expect(
+      meeting.filter((id: number | null) => id !== null).toSorted((one: number, two: number) => one - two),
+    ).toEqual(staying.map(({ entryId }) => entryId));
+    for (const { client, entryId } of staying) {
+      const { next, entries } = (await client.get(path)).body;
+      const [{ first, second }] = next.pairs;
+      expect([first, second]).toContain(entryId);
+      expect(next.pairs).toHaveLength(all.pairs.length);
+      expect(next.pairs).toEqual(expect.arrayContaining(all.pairs));
+      const named = entries.map(({ entry }: { entry: number }) => entry);
+      expect(named).toEqual(expect.arrayContaining([first, second].filter((id) => id !== null)));
+    }
   });
 
   test("is the very same from another process", async () => {

@@ -9,6 +9,7 @@ import {
   entryId,
   type Format,
   type FormatMember,
+  type FormatPair,
   type FormatRound,
   type FootballerId,
   type MatchStats,
@@ -77,7 +78,7 @@ export async function expectedPlays(
   { server, small }: CupSeason,
   { leagueId, format, members }: { leagueId: number; format: Format; members: readonly FormatMember[] },
   until: number,
-): Promise<RoundPlay[]> {
+): Promise<{ readonly plays: readonly RoundPlay[]; readonly pairs: readonly FormatPair[] }> {
   const { db } = server.ctx;
   const { rows: results } = await sql<StoredRound>`select * from entry_results`.execute(db);
   const { rows: squads } = await sql<{
@@ -154,31 +155,38 @@ export async function expectedPlays(
   const phases = await sql<{ from: number; to: number }>`
     select start_round_id as from, stop_round_id as to from phases
     where stop_round_id - start_round_id + 1 < (select count(*) from rounds) order by 1`.execute(db);
-  return playFormat({
+  const playedRounds = rounds
+    .filter((round) => round.round_id >= format.fromRound && round.round_id <= until)
+    .map((round): FormatRound => {
+      const stored = new Map(
+        results.filter((row) => row.round_id === round.round_id).map((row) => [row.entry_id, row]),
+      );
+      return {
+        round: round.round_id,
+        state: round.state === "settled" ? "settled" : "live",
+        averagePoints: round.average_points ?? engine.roundSummary(round.round_id)!.averagePoints,
+        ofMember: (id) => {
+          const row = stored.get(id);
+          return row && factsOf(row);
+        },
+      };
+    });
+  const next: FormatRound[] =
+    until < ROUNDS ? [{ round: until + 1, state: "next", averagePoints: 0, ofMember: () => undefined }] : [];
+  const all = playFormat({
     format,
     season: { lastRound: ROUNDS, months: phases.rows },
     leagueId,
     members,
-    rounds: rounds
-      .filter((round) => round.round_id >= format.fromRound && round.round_id <= until)
-      .map((round): FormatRound => {
-        const stored = new Map(
-          results.filter((row) => row.round_id === round.round_id).map((row) => [row.entry_id, row]),
-        );
-        return {
-          round: round.round_id,
-          state: round.state === "settled" ? "settled" : "live",
-          averagePoints: round.average_points ?? engine.roundSummary(round.round_id)!.averagePoints,
-          ofMember: (id) => {
-            const row = stored.get(id);
-            return row && factsOf(row);
-          },
-        };
-      }),
+    rounds: [...playedRounds, ...next],
     seedOf: (round) =>
       rounds.find((one) => one.round_id === round)?.seed ??
       sha256(round === 0 ? `${game} league ${leagueId}` : `${game} before round ${round} is settled`),
   });
+  return {
+    plays: all.filter(({ round }) => round <= until),
+    pairs: all.find(({ round }) => round > until)?.pairs ?? [],
+  };
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

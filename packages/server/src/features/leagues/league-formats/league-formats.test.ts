@@ -43,12 +43,20 @@ afterAll(() => season?.server.close());
 const expected = (name: ReadyFormatName, until: number) =>
   expectedPlays(season, { members, ...formats.get(name)! }, until);
 async function expectPlayed(name: ReadyFormatName, rounds: number) {
-  const plays = await expected(name, rounds);
+  const { plays, pairs } = await expected(name, rounds);
   expect(plays.map(({ round }) => round)).toEqual(Array.from({ length: rounds }, (_, index) => index + 1));
   for (const play of plays) {
     const told = await toldPlay(season, formats.get(name)!, play.round);
     expect([name, told]).toEqual([name, tellPlay(play)]);
+    if (play.round < rounds)
+      expect((await tableAt(season, formats.get(name)!, `?round=${play.round}`)).next).toBeNull();
   }
+  const { next } = await tableAt(season, formats.get(name)!);
+  const told = pairs.map(({ pool, firstId, secondId }) => ({ pool, first: firstId, second: secondId }));
+  expect([name, next]).toEqual([
+    name,
+    told.length === 0 ? null : { round: rounds + 1, pairs: told, pair_count: told.length },
+  ]);
   return plays;
 }
 

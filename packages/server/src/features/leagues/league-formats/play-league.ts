@@ -29,6 +29,8 @@ export interface PlayedFormat {
   readonly isProvisional: boolean;
   /** Everybody who has won it all by then; of a format with a winner each stretch, whoever won one with the round. */
   readonly championIds: readonly number[];
+  /** Who is to meet whom in the round to come, as far as it is known; of the newest round alone, where anybody meets. */
+  readonly next: Pick<RoundPlay, "round" | "pairs"> | null;
 }
 
 /** What one answer is made of: one round's tables of a league of ten thousand are half a megabyte. */
@@ -70,10 +72,11 @@ export function createFormatBook(ctx: Context) {
     /** All rounds so far, of a format that nobody has stored. */
     async preview(league: League, format: Format): Promise<readonly PlayedRound[]> {
       const what = await toPlay(league, format);
-      if (!what) return [];
+      const newest = what?.now.rounds.at(-1)?.round.roundId;
+      if (!what || newest === undefined) return [];
       return inTurn(async () => {
         const all: PlayedRound[] = [];
-        for await (const played of playedRounds(ctx, what, undefined)) all.push(played);
+        for await (const played of playedRounds(ctx, what, newest)) all.push(played);
         return all;
       });
     },
@@ -86,12 +89,17 @@ async function playUntil(ctx: Context, what: ToPlay, round: number | undefined):
   const wins = what.format.champion === "each_stretch" ? "won" : "champion";
   let last: PlayedRound | undefined;
   let championIds: readonly number[] = [];
+  let next: RoundPlay | null = null;
   for await (const played of playedRounds(ctx, what, round)) {
+    if (played.play.round > rounds.at(-1)!) {
+      next = played.play.pairs.length > 0 ? played.play : null;
+      continue;
+    }
     last = played;
     const now = played.play.decisions.flatMap((one) => (one.kind === wins ? one.memberIds : []));
     championIds = wins === "won" ? now : [...championIds, ...now];
   }
-  return last ? { ...last, rounds, championIds } : null;
+  return last ? { ...last, rounds, championIds, next } : null;
 }
 
 const roundsOf = ({ rounds }: FormatSeasonNow, { fromRound }: Format): number[] =>
@@ -109,12 +117,12 @@ export type PlayedRound = Pick<PlayedFormat, "play" | "counts" | "isProvisional"
 
 const NOBODY: RoundCounts = new Map();
 
+/** Without an end, to the round to come: it tells its pairs. */
 async function* playedRounds(ctx: Context, toPlay: ToPlay, until: number | undefined): AsyncGenerator<PlayedRound> {
   const { now, members, seeds, leagueId, format } = toPlay;
   const { engine, season } = now;
-  const rounds = now.rounds.filter(
-    ({ round }) => round.roundId >= format.fromRound && round.roundId <= (until ?? Infinity),
-  );
+  const all = until === undefined && now.next ? [...now.rounds, now.next] : now.rounds;
+  const rounds = all.filter(({ round }) => round.roundId >= format.fromRound && round.roundId <= (until ?? Infinity));
   const counted = await countRounds(ctx, {
     engine,
     leagueId,

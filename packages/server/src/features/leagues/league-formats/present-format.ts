@@ -12,6 +12,7 @@ import {
   entryId,
   type EntryId,
   type Format,
+  type FormatPair,
   type FormatProblem,
   type FormatRow,
   type FormatTable,
@@ -61,7 +62,9 @@ export async function presentTable(
   const offset = (shown - 1) * FORMATS_PAGE_SIZE;
   const rows = table?.rows(offset, FORMATS_PAGE_SIZE) ?? [];
   const decisions = play.decisions.slice(0, FORMAT_DECISIONS_MAX).map(presentDecision);
-  const named = new Set([...namedIn(decisions), ...played.championIds.map(entryId)]);
+  const next = presentNext(played, viewerId);
+  const paired = next?.pairs.flatMap(({ first, second }) => (second === null ? [first] : [first, second])) ?? [];
+  const named = new Set([...namedIn(decisions), ...played.championIds.map(entryId), ...paired]);
   const inRows = [...rows, ...(own ? [own.row] : [])].map(({ memberId }) => entryId(memberId));
   const names = await selectNames(ctx.db, [...new Set([...named, ...inRows])]);
   const presentRow = (row: FormatRow): WireFormatRow[] => {
@@ -91,6 +94,7 @@ export async function presentTable(
       own && ownRow ? { pool: own.table.pool, page: 1 + Math.floor(own.place / FORMATS_PAGE_SIZE), ...ownRow } : null,
     decisions,
     decision_count: play.decisions.length,
+    next,
     entries: namesOf(names, named),
     champions: played.championIds.map(entryId),
   };
@@ -109,9 +113,26 @@ const NOTHING_YET = {
   own: null,
   decisions: [],
   decision_count: 0,
+  next: null,
   entries: [],
   champions: [],
 } satisfies Omit<WireFormatTable, keyof WireLeagueFormat>;
+
+/** The viewer's own first. */
+function presentNext({ next }: PlayedFormat, viewerId: EntryId | null): WireFormatTable["next"] {
+  if (!next) return null;
+  const isOwn = (pair: FormatPair) => viewerId !== null && (pair.firstId === viewerId || pair.secondId === viewerId);
+  const inOrder = [...next.pairs.filter(isOwn), ...next.pairs.filter((pair) => !isOwn(pair))];
+  return {
+    round: next.round,
+    pairs: inOrder.slice(0, FORMAT_DECISIONS_MAX).map(({ pool, firstId, secondId }) => ({
+      pool,
+      first: entryId(firstId),
+      second: secondId === null ? null : entryId(secondId),
+    })),
+    pair_count: inOrder.length,
+  };
+}
 
 function placeOf(tables: readonly FormatTable[], viewerId: EntryId) {
   for (const table of tables) {

@@ -14,6 +14,8 @@ export interface FormatSeasonNow {
   readonly season: FormatSeason;
   /** Up to the newest round whose deadline has passed, from the season's first. */
   readonly rounds: readonly RoundNow[];
+  /** The round after them; null when the season has no more. */
+  readonly next: RoundNow | null;
   /** Grows or changes with everything that a play follows from, members apart. */
   readonly stamp: readonly unknown[];
   /** The first round whose deadline comes after the moment, by the deadlines as they are now. */
@@ -31,6 +33,7 @@ export function formatSeasonNow(ctx: Context): FormatSeasonNow | null {
   const engine = ctx.live.engine();
   if (!memory || !engine) return null;
   const reached = memory.rounds.findLastIndex(isPastDeadline);
+  const next = memory.rounds[reached + 1];
   return {
     engine,
     season: formatSeason(memory),
@@ -38,6 +41,7 @@ export function formatSeasonNow(ctx: Context): FormatSeasonNow | null {
       round,
       state: stateOf(memory, round, index < reached),
     })),
+    next: next ? { round: next, state: "next" } : null,
     stamp: [memory.revision, ctx.live.ranksMark(), memory.roundsMark],
     firstRoundAfter: (atMs) => {
       let latest = -Infinity;

@@ -81,6 +81,7 @@ const TABLE: WireFormatTable = {
     },
   ],
   decision_count: 3,
+  next: null,
   entries: [member(1), member(2), member(9)],
   champions: [],
 };
