@@ -41,7 +41,7 @@ export function TieFields({ format, onChange }: FormatFieldsProps) {
           />
         )}
         <TieSelect
-          label={t`Where one of those sharing a place must be found`}
+          label={t`If only one can have the place`}
           none={t`A lot is drawn`}
           ties={ties.filter((tie) => !rank.includes(tie))}
           value={order[0]}

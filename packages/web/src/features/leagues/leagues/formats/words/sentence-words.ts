@@ -155,7 +155,7 @@ const WORDS: Readonly<Record<FormatSentenceKey, Words>> = {
   ties_rank: ({ list }) =>
     t`Level teams are separated by ${tieList([...list("ties")])}; still level they share the place.`,
   ties_order: ({ list }) =>
-    t`Where one of those sharing a place must be found, it is by ${tieList([...list("ties")])}, and at last by lot.`,
+    t`If only one of them can have the place, it goes by ${tieList([...list("ties")])}, and at last by lot.`,
   late_backdated: () => t`Newcomers bring the points of the rounds before.`,
   late_from_then: () => t`Newcomers count from the round in which they come.`,
   late_next_stretch: () => t`Newcomers come in when the next table begins.`,

@@ -1,10 +1,18 @@
 /** Rules, contradictions and decisions of formats in words. */
 import type { WireFormatDecision } from "@elleveren/contract";
-import { checkFormat, entryId, type Format, READY_FORMATS, type ReadyFormatName } from "@elleveren/rules";
+import {
+  checkFormat,
+  entryId,
+  type Format,
+  type FormatStage,
+  READY_FORMATS,
+  type ReadyFormatName,
+} from "@elleveren/rules";
 import { cleanup, render } from "@testing-library/react";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setFormatLanguage } from "../../../../../i18n/format.ts";
@@ -37,7 +45,7 @@ test("the rules of last man standing, under the questions that a member asks", (
     "Are more level at the bottom than are to go, the lower in the table go.",
     "When teams are level",
     "Level teams share the place.",
-    "Where one of those sharing a place must be found, it is by the best single round, then fewest transfers, and at last by lot.",
+    "If only one of them can have the place, it goes by the best single round, then fewest transfers, and at last by lot.",
     "Newcomers and the winner",
     "Nobody comes in after the start.",
     "The last one standing wins. Are there more at the season's end, the best of them does.",
@@ -62,6 +70,72 @@ test("with lives a loss costs one, and two formats never read alike", () => {
   expect(lines).toContain("Every round as many of the last lose a life as it takes to have one standing in the end.");
   const names = Object.keys(READY_FORMATS) as ReadyFormatName[];
   expect(new Set(names.map((name) => rulesOf(READY_FORMATS[name]).join("\n"))).size).toBe(names.length);
+});
+
+/** The plain table with any one way of counting, or any way of playing it. */
+function manyFormats(): Format[] {
+  const plain: Format = {
+    ...READY_FORMATS.captainless,
+    count: { ...READY_FORMATS.captainless.count, average: "league" },
+  };
+  const counts = (["eleven", "bench", "best_eleven"] as const).flatMap((men) =>
+    (["picked", "best", "none"] as const).flatMap((captain) =>
+      (["any", "own"] as const).flatMap((club) =>
+        [true, false].flatMap((cost) =>
+          [true, false].map((minusAverage): Format["count"] => ({
+            men,
+            captain,
+            club,
+            cost,
+            minusAverage,
+            average: "league",
+          })),
+        ),
+      ),
+    ),
+  );
+  const worth = { win: 3, draw: 1, loss: 0 };
+  const meets: readonly FormatStage["meet"][] = [
+    { kind: "table" },
+    { kind: "race", worth: [1] },
+    { kind: "race", worth: [3, 1] },
+    { kind: "duels", worth },
+    { kind: "swiss", worth },
+  ];
+  const leaves: readonly FormatStage["leave"][] = [
+    null,
+    ...([1, 3] as const).flatMap((lives) =>
+      (["round", "stretch"] as const).flatMap((each) => [
+        { each, lives, who: { kind: "last", count: 2, level: "go" } } as const,
+        { each, lives, who: { kind: "last", count: "as_needed", level: "stay" } } as const,
+        { each, lives, who: { kind: "below", line: 40 } } as const,
+        { each, lives, who: { kind: "below", line: "average" } } as const,
+      ]),
+    ),
+  ];
+  const stages = (["whole", "halves", "months", "rounds", { every: 4 }] as const).flatMap((stretches) =>
+    ([{ kind: "one" }, { kind: "drawn", size: 4 }, { kind: "divisions", size: 8, swap: 2 }] as const).flatMap((pools) =>
+      meets.flatMap((meet) =>
+        leaves.map((leave): FormatStage => ({ ...plain.stages[0]!, stretches, pools, meet, leave })),
+      ),
+    ),
+  );
+  return [...counts.map((count) => ({ ...plain, count })), ...stages.map((stage) => ({ ...plain, stages: [stage] }))];
+}
+
+test("whatever is chosen is told: no two of more than a thousand formats read alike", () => {
+  const formats = manyFormats();
+  const texts = formats.map((format) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <FormatRules format={format} />
+      </I18nProvider>,
+    ),
+  );
+  expect(formats.length).toBeGreaterThan(1000);
+  // The plain table is there by its count and by how it is played.
+  expect(new Set(texts).size).toBe(formats.length - 1);
+  expect(texts.filter((text) => /undefined|NaN|\{|\}/u.test(text))).toEqual([]);
 });
 
 test("a contradiction is told with its figures", () => {
