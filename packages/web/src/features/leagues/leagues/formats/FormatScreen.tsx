@@ -25,6 +25,7 @@ import { DecisionsCard } from "./table/DecisionsCard.tsx";
 import { FormatHead } from "./table/FormatHead.tsx";
 import { FormatTable } from "./table/FormatTable.tsx";
 import { FormatTools } from "./table/FormatTools.tsx";
+import { NextPairsCard } from "./table/NextPairsCard.tsx";
 import { FormatRules } from "./words/FormatRules.tsx";
 
 /**
@@ -70,6 +71,7 @@ function OneFormat({ leagueId, formatId }: OneFormatProps) {
         aside={
           <>
             {data.round !== null && <DecisionsCard data={data} />}
+            <NextPairsCard data={data} />
             <Card title={t`The rules`} isPadded>
               <FormatRules format={format} />
             </Card>

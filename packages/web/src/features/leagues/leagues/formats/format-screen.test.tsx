@@ -131,7 +131,8 @@ const cells = (of: HTMLElement) =>
   within(of)
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
-const decided = (title: string) =>
+
+const listed = (title: string) =>
   within(screen.getByRole("heading", { name: title }).closest("section")!)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
@@ -153,7 +154,7 @@ test("a table with lives: the own row, lives left, who is out since when, and th
 test("what the round decided, one's own first, each with its reason", async () => {
   await show();
   const said = "loses a life (1 left): 20 in the round, where 31 was safe.";
-  expect(decided("What round 3 decided")).toEqual([
+  expect(listed("What round 3 decided")).toEqual([
     `Lag 2 ${said} Your team.`,
     `Lag 1 ${said}`,
     "Lag 9 has left the league.",
@@ -189,7 +190,7 @@ test("divisions: a choice of tables, wins and moves", async () => {
     ],
   };
   const { router } = await show({ data: divisions });
-  expect(decided("What round 3 decided")).toEqual(["Lag 1 goes down to Division 2 as number 9."]);
+  expect(listed("What round 3 decided")).toEqual(["Lag 1 goes down to Division 2 as number 9."]);
   const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Table" });
   expect([...select.options].map(({ textContent }) => textContent)).toEqual(
     [1, 2, 3, 4].map((number) => `Division ${number}`),
@@ -220,7 +221,33 @@ test("duels are a table of wins, draws and losses, with its matches among the de
     },
   });
   expect(cells(rows()[0]!)).toEqual(["1", "2", "1", "0", "160", "7"]);
-  expect(decided("What round 3 decided")).toEqual(["Lag 1 beats Lag 2 60–45. Your team."]);
+  expect(listed("What round 3 decided")).toEqual(["Lag 1 beats Lag 2 60–45. Your team."]);
+});
+
+test.each([
+  ["swiss_season", { from: 1, to: 30 }, 4, "Lag 1 meets the average"],
+  // The groups end with the third round, and the knock-out begins.
+  ["groups_then_knockout", { from: 1, to: 3 }, 4, "Lag 1 goes on without a match."],
+  ["groups_then_knockout", { from: 1, to: 9 }, 4, "Lag 1 meets the average"],
+] as const)("%s: who meets whom next, one's own match first (table of %j)", async (ready, stretch, round, alone) => {
+  await show({
+    data: {
+      format: READY_FORMATS[ready],
+      ready,
+      stretch,
+      is_provisional: true,
+      next: {
+        round,
+        pairs: [
+          { pool: 0, first: entryId(9), second: entryId(OWN) },
+          { pool: 0, first: entryId(1), second: null },
+        ],
+        pair_count: 2,
+      },
+    },
+  });
+  expect(listed("Round 4: who meets whom")).toEqual(["Lag 9 meets Lag 2 Your team.", alone]);
+  expect(screen.getByText("May still change until round 3 is over.")).toBeTruthy();
 });
 
 test("an earlier round and another page are in the address; the own row stands under a page it is not on", async () => {
