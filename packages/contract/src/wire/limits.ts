@@ -18,7 +18,7 @@ export const FORMATS_MAX = 6;
 export const FORMAT_NAME_MAX_LENGTH = 40;
 /** Members up to which a league has further tables of points after cost, and of what squads are looked at for. */
 export const FORMAT_MEMBERS_MAX = 10_000;
-export const FORMAT_COUNTED_MEMBERS_MAX = 500;
+export const FORMAT_COUNTED_MEMBERS_MAX = 2000;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;

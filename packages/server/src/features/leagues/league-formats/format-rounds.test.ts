@@ -1,5 +1,6 @@
 /** Further tables of a large league by pages, and rounds that wait while later ones are played. */
 import { type Format, READY_FORMATS } from "@elleveren/rules";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { CupSeason } from "../cups/cup-season.testing.ts";
@@ -95,4 +96,25 @@ test("a round of which nothing was played while a later one has begun waits; the
       .flat()
       .toSorted((a, b) => a - b),
   );
+});
+
+test("between a round's settling and the telling of its seed what it decides is provisional, and no secret is used", async () => {
+  const { db } = season.server.ctx;
+  const before = await tableAt(season, later);
+  const poolsOf = ({ decisions }: typeof before) =>
+    decisions.flatMap((one) => (one.kind === "drawn" ? [one.entries] : []));
+  const tellSeed = (revealedAt: string | null) =>
+    sql`update chance_seeds set revealed_at = ${revealedAt}::timestamptz where round_id = 2`.execute(db);
+  await tellSeed(null);
+  const untold = await tableAt(season, later);
+  expect([before.is_provisional, untold.is_provisional]).toEqual([false, true]);
+  expect(poolsOf(untold)).not.toEqual(poolsOf(before));
+  // The seed itself changes nothing while it is not told.
+  await sql`update chance_seeds set seed = reverse(seed) where round_id = 2`.execute(db);
+  await sql`update chance_seeds set revealed_at = null where round_id = 3`.execute(db);
+  expect(poolsOf(await tableAt(season, later))).toEqual(poolsOf(untold));
+  await sql`update chance_seeds set seed = reverse(seed) where round_id = 2`.execute(db);
+  await tellSeed("2026-05-01T12:00:00Z");
+  await sql`update chance_seeds set revealed_at = game_now() where round_id = 3`.execute(db);
+  expect(await tableAt(season, later)).toEqual(before);
 });

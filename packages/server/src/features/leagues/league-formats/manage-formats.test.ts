@@ -198,10 +198,10 @@ describe("what is refused", () => {
     const { body: bench } = await add(READY_FORMATS.bench_only);
     const { body: plain } = await add(LAST);
     await sql`insert into league_members (league_id, entry_id, joined_at)
-      select ${classic}, 100000 + n, game_now() from generate_series(1, 500) n`.execute(db);
+      select ${classic}, 100000 + n, game_now() from generate_series(1, 2000) n`.execute(db);
     await notify(db, { kind: "leagues", leagueId: leagueId(classic) });
     const tooLarge = await add(READY_FORMATS.bench_only);
-    expect(tooLarge.body.non_field_errors).toMatchObject([{ code: "format_of_large_league", max: 500 }]);
+    expect(tooLarge.body.non_field_errors).toMatchObject([{ code: "format_of_large_league", max: 2000 }]);
     expect((await add(LAST)).status).toBe(201);
     await season.server.whenCurrent();
     const shown = await season.server.client().get(path(`${bench.id}/`));
