@@ -42,7 +42,6 @@ function bookOf(engine: Engine, key: string): Map<RoundId, Kept> {
   if (!book) {
     book = new LRUCache<string, Map<RoundId, Kept>>({
       maxSize: MOST_KEPT,
-      // Told again whenever something is added.
       sizeCalculation: (rounds) => 1 + [...rounds.values()].reduce((sum, { counts }) => sum + counts.size, 0),
     });
     books.set(engine, book);
@@ -104,8 +103,8 @@ async function countSettled(ctx: Context, wish: CountWish, rounds: readonly Live
       await breathe();
     }
   }
-  // Tells its size.
-  books.get(engine)?.set(key, book);
+  // Anew: the size of a value that is there already is not asked for again.
+  books.get(engine)?.set(key, new Map(book));
   return counted;
 }
 

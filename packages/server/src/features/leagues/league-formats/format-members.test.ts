@@ -98,6 +98,10 @@ describe("members", () => {
     for (const one of [leaver, returning]) {
       expect((await one.client.post(`/api/league/${leagueId}/leave/`, {})).status).toBe(200);
     }
+    // Who is gone is not among those who meet next, at once.
+    const { next } = await tableAt(season, formats.get("club_derby")!);
+    const meeting = next!.pairs.flatMap(({ first, second }) => [first, second]);
+    expect([leaver, banned].map(({ entryId }) => meeting.includes(entryId))).toEqual([false, true]);
     const ban = await admin.client.post(`/api/league/${leagueId}/bans/ban/`, { entry: banned.entryId });
     expect(ban.status).toBe(200);
     await play(4);
