@@ -70,6 +70,8 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   "/leagues/$leagueId/standings/h": "leagues/h2h-season.e2e.ts",
   "/leagues/$leagueId/matches/h": "leagues/h2h-season.e2e.ts",
   "/leagues/$leagueId/new-entries/h": "leagues/h2h-season.e2e.ts",
+  "/leagues/$leagueId/formats": "leagues/formats.e2e.ts",
+  "/leagues/$leagueId/formats/$formatId": "leagues/formats.e2e.ts",
   "/leagues/$leagueId/elsewhere": "leagues/elsewhere.e2e.ts",
   "/leagues/$leagueId/cup": "leagues/cups.e2e.ts",
   "/leagues/$leagueId/cup-not-started": "leagues/league-pages.e2e.ts",

@@ -58,6 +58,7 @@ import {
   leagueNowRoutes,
   activeTableRoutes,
   createOddsBook,
+  leagueFormatRoutes,
   leagueOddsRoutes,
   leaguePageRoutes,
   leaguePaperRoutes,
@@ -131,6 +132,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
   forecastRoutes(app, ctx, forecasts);
+  leagueFormatRoutes(app, ctx);
   leagueOddsRoutes(app, ctx, odds);
   gameDataRoutes(app, ctx, forecasts);
   fixtureRoutes(app, ctx);

@@ -82,6 +82,8 @@ export const paths = {
   leaguePaper: link("/leagues/$leagueId/paper"),
   leagueMembers: link("/leagues/$leagueId/members"),
   leagueLog: link("/leagues/$leagueId/log"),
+  leagueFormats: link("/leagues/$leagueId/formats"),
+  leagueFormat: link("/leagues/$leagueId/formats/$formatId"),
   leagueCompare: link("/leagues/$leagueId/compare"),
   leagueInvite: link("/leagues/$leagueId/invite"),
   leagueAdmin: (leagueId: number, scoring: "c" | "h") => leagueAdmins[scoring](leagueId),

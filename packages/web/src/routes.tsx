@@ -70,6 +70,10 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/leagues/members/LeagueMembersScreen.tsx")).LeagueMembersScreen,
   "/leagues/$leagueId/log": async () =>
     (await import("./features/leagues/leagues/log/LeagueLogScreen.tsx")).LeagueLogScreen,
+  "/leagues/$leagueId/formats": async () =>
+    (await import("./features/leagues/leagues/formats/FormatsScreen.tsx")).FormatsScreen,
+  "/leagues/$leagueId/formats/$formatId": async () =>
+    (await import("./features/leagues/leagues/formats/FormatScreen.tsx")).FormatScreen,
   "/leagues/$leagueId/elsewhere": async () =>
     (await import("./features/leagues/leagues/elsewhere/ElsewhereScreen.tsx")).ElsewhereScreen,
   "/leagues/$leagueId/compare": async () =>

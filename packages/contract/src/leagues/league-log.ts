@@ -38,12 +38,16 @@ export const wireLeagueAct = wireObject({
     "co_administrator_ended",
     "message",
     "message_taken",
+    "format",
+    "format_ended",
   ),
   /** The acting manager. */
   ...wireLeagueMember.properties,
   /** The new administrator; the manager who became or ceased to be co-administrator; the banned or readmitted one, for the administrator alone. */
   subject: Type.Union([wireLeagueMember, Type.Null()]),
   changes: Type.Array(wireLeagueChange),
+  /** The further table that was added or taken away. */
+  format: nullable(str),
 });
 export type WireLeagueAct = Static<typeof wireLeagueAct>;
 

@@ -37,6 +37,9 @@ const USUAL: Readonly<Record<string, Json>> = {
   url: "https://example.org/hook",
 };
 
+/** Beyond what any schema of ours is nested without leading back to itself: a format in a list has twelve levels. */
+const DEEPEST = 12;
+
 /** `schemas` are those that references lead to; one that leads back to itself ends in an empty list or null. */
 export function sampleOf(
   schema: JsonObject,
@@ -53,14 +56,14 @@ export function sampleOf(
   const values = schema["enum"] as readonly Json[] | undefined;
   if (values) return usual !== undefined && values.includes(usual) ? usual : (values[0] ?? null);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as readonly JsonObject[] | undefined;
-  if (choices?.[0]) return depth > 6 ? null : sampleOf(choices[0], schemas, name, depth + 1);
+  if (choices?.[0]) return depth > DEEPEST ? null : sampleOf(choices[0], schemas, name, depth + 1);
   const type = (Array.isArray(schema["type"]) ? (schema["type"] as Json[])[0] : schema["type"]) as string | undefined;
   switch (type) {
     case "object":
       return objectOf(schema, schemas, depth);
     case "array": {
       const items = schema["items"] as JsonObject | undefined;
-      return items === undefined || depth > 6 ? [] : [sampleOf(items, schemas, name, depth + 1)];
+      return items === undefined || depth > DEEPEST ? [] : [sampleOf(items, schemas, name, depth + 1)];
     }
     case "integer":
     case "number": {

@@ -38,6 +38,8 @@ export const SITE_PATHS = [
   "/leagues/$leagueId/cup",
   "/leagues/$leagueId/cup-not-started",
   "/leagues/$leagueId/elsewhere",
+  "/leagues/$leagueId/formats",
+  "/leagues/$leagueId/formats/$formatId",
   "/leagues/$leagueId/invite",
   "/leagues/$leagueId/live",
   "/leagues/$leagueId/log",

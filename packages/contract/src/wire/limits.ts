@@ -14,6 +14,13 @@ export const LEAGUE_MESSAGE_MAX_LENGTH = 300;
 export const ODDS_MEMBERS_MAX = 10_000;
 /** Members up to which a league has a table of the active ones. */
 export const ACTIVE_MEMBERS_MAX = 10_000;
+/** Further tables of a league. */
+export const FORMATS_MAX = 6;
+/** What an administrator calls one. */
+export const FORMAT_NAME_MAX_LENGTH = 40;
+/** Members up to which a league has further tables of points after cost, and of what squads are looked at for. */
+export const FORMAT_MEMBERS_MAX = 10_000;
+export const FORMAT_COUNTED_MEMBERS_MAX = 2000;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;

@@ -192,6 +192,11 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/odds/
 3 3 PUT    /api/league/:leagueId/odds-setting/
 1 2 GET    /api/league/:leagueId/odds-story/
+1 2 GET    /api/league/:leagueId/formats/
+3 3 POST   /api/league/:leagueId/formats/
+3 3 DELETE /api/league/:leagueId/formats/:formatId/
+1 2 GET    /api/league/:leagueId/formats/:formatId/
+3 3 POST   /api/league/:leagueId/formats/preview/
 1 3 GET    /api/league/:leagueId/cup-draws/
 1 3 GET    /api/league/:leagueId/cup-draws/:roundId/
 1 3 GET    /api/league/:leagueId/cup-status/

@@ -3,6 +3,7 @@
  * a new one cannot be forgotten.
  */
 import { TOKEN_SCOPES, type TokenScope } from "@elleveren/contract";
+import { READY_FORMATS } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
@@ -73,6 +74,8 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   wordId: () => 999_999,
   webhookId: () => 1,
   deliveryId: () => 1,
+  // Of another league, if of any.
+  formatId: () => 999_999,
 };
 
 /** Valid bodies for calls whose permission depends on the body; all others get none. */
@@ -82,6 +85,8 @@ const BODIES: Readonly<Record<string, () => object>> = {
   "POST /api/league/:leagueId/co-administrators/add/": () => ({ entry: people.second.entryId }),
   "POST /api/league/:leagueId/co-administrators/end/": () => ({ entry: people.second.entryId }),
   "PUT /api/league/:leagueId/message/": () => ({ text: "Hei" }),
+  "POST /api/league/:leagueId/formats/": () => ({ name: "Sist igjen", format: READY_FORMATS.last_man_standing }),
+  "POST /api/league/:leagueId/formats/preview/": () => ({ format: READY_FORMATS.last_man_standing }),
   "POST /api/league/:leagueId/webhooks/": () => ({ url: "https://hooks.example.org/", events: ["round.closed"] }),
   "POST /api/leagues-private/delete/": () => ({ league: league.leagueId }),
   "POST /api/my-team/:entryId/": () => ({ chip: null, picks: [PICK] }),

@@ -262,6 +262,11 @@ POST   /api/league/:leagueId/leave/                  403    403    200    400   
 POST   /api/league/code-check/                       400    400    400    400    400    400
 PUT    /api/league/:leagueId/odds-setting/           403    403    400    400    400    403
 GET    /embed/league/:leagueId                       404    404    404    404    404    404
+GET    /api/league/:leagueId/formats/                200    200    200    200    200    200
+GET    /api/league/:leagueId/formats/:formatId/      404    404    404    404    404    404
+POST   /api/league/:leagueId/formats/                403    403    403    403    201    403
+POST   /api/league/:leagueId/formats/preview/        403    403    403    403    200    403
+DELETE /api/league/:leagueId/formats/:formatId/      403    403    403    403    404    403
 GET    /api/league/:leagueId/embed/                  403    403    403    403    200    403
 PUT    /api/league/:leagueId/embed/                  403    403    400    400    400    403
 GET    /api/league/:leagueId/webhooks/               403    403    403    403    200    403

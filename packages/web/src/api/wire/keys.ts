@@ -86,6 +86,9 @@ export const keys = {
   activeTable: (leagueId: number, entryId: number | null) => ["league", leagueId, "active", entryId] as const,
   leaguePaper: (leagueId: number, event: number | null) => ["league", leagueId, "paper", event] as const,
   leagueMembers: (leagueId: number, name: string) => ["league", leagueId, "members", name] as const,
+  leagueFormats: (leagueId: number) => ["league", leagueId, "formats"] as const,
+  leagueFormat: (leagueId: number, formatId: number, view: object) =>
+    ["league", leagueId, "formats", formatId, view] as const,
   leagueLog: (leagueId: number, page: number) => ["league", leagueId, "log", page] as const,
   leagueEmbed: (leagueId: number) => ["league", leagueId, "embed"] as const,
   webhooks: (leagueId: number) => ["league", leagueId, "webhooks"] as const,

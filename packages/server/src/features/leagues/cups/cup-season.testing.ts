@@ -6,7 +6,7 @@ import { checkCupDraw, type FootballerId, type MatchStats, type PublishedDraw, r
 
 import { changeRuleset } from "../../../testing/change-ruleset.ts";
 import type { Config } from "../../../config/config.ts";
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { startTestServer, type TestDatabase, type TestServer } from "../../../testing/index.ts";
 import { type SeasonEntry, type SmallSeason, startSmallSeason } from "../../../testing/small-season.ts";
 
 export interface CupSeason {
@@ -71,8 +71,9 @@ export async function startCupSeason(
   teams = 12,
   { rounds, cups } = SIX_ROUNDS,
   config: Partial<Config> = {},
+  database?: TestDatabase,
 ): Promise<CupSeason> {
-  const server = await startTestServer({ config });
+  const server = await startTestServer(database ? { config, database } : { config });
   const small = await startSmallSeason(server, { rounds });
   await changeRuleset(server, { roundCount: rounds, cups });
   const entries: SeasonEntry[] = [];

@@ -5,6 +5,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { READY_FORMATS } from "@elleveren/rules";
 import { expect } from "vitest";
 
 import type { SignedUp, TestServer } from "../../../testing/index.ts";
@@ -85,6 +86,7 @@ async function play(
   }
   await done(first.client.put(`/api/league/${h2h}/odds-setting/`, { hidden: true }));
   await done(first.client.put("/api/player/odds/", { hidden: true }));
+  await addFormat(first, classic);
   await done(first.client.post(`/api/league/${classic}/bans/ban/`, { entry: third!.entryId }));
   await done(fifth!.client.post(`/api/watchlist/${season.small.season.footballers[3]!.code}/`));
   await done(fifth!.client.post(`/api/plans/${fifth!.entryId}/`, { name: "Våren" }));
@@ -93,6 +95,11 @@ async function play(
   await done(gone!.client.post("/api/player/delete/", { password: gone!.password }));
   await season.play(5);
   return { gone: gone!, teamless, oldLetter, classic, h2h };
+}
+
+async function addFormat({ client }: SignedUp, league: number): Promise<void> {
+  const body = { name: "Sist igjen", format: READY_FORMATS.last_man_standing };
+  expect((await client.post(`/api/league/${league}/formats/`, body)).status).toBe(201);
 }
 
 /** The body of a call that must have been accepted. */

@@ -3,7 +3,7 @@
  * every call of the server, so a new one cannot be forgotten.
  */
 import { Writable } from "node:stream";
-import { roundId } from "@elleveren/rules";
+import { READY_FORMATS, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -24,6 +24,7 @@ let small: SmallSeason;
 let mailbox: Mailbox;
 let stranger: SeasonEntry;
 let league: { readonly id: number; readonly code: string };
+let formatId = 0;
 const people: SeasonEntry[] = [];
 const logged: string[] = [];
 const log = createLog(
@@ -52,6 +53,8 @@ beforeAll(async () => {
   const [admin, member] = people as [SeasonEntry, SeasonEntry];
   league = (await admin.client.post("/api/leagues-classic/", { name: "Lekkasje", start_event: 1 })).body;
   await joinByCode(member, league.code);
+  const table = { name: "Sist igjen", format: READY_FORMATS.last_man_standing };
+  formatId = (await admin.client.post(`/api/league/${league.id}/formats/`, table)).body.id;
   await small.goTo(1, 1);
   await t.runDueJobs();
 });
@@ -117,6 +120,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   wordId: () => [1],
   webhookId: () => [1],
   deliveryId: () => [1],
+  formatId: () => [formatId],
   refusalId: () => [1],
   file: () => ["1.png", "2.png"],
   signature: () => [`${people[0]!.entryId}-none`],

@@ -42,7 +42,7 @@ export async function selectLeagueActs(
   leagueId: LeagueId,
   { offset, limit, isManager }: { readonly offset: number; readonly limit: number; readonly isManager: boolean },
 ): Promise<WireLeagueAct[]> {
-  const { rows } = await sql<Omit<WireLeagueAct, "changes"> & { details: Record<string, unknown> }>`
+  const { rows } = await sql<Omit<WireLeagueAct, "changes" | "format"> & { details: Record<string, unknown> }>`
     with acts as (
       select log_id, at, kind, details, entry_id,
         coalesce(details->'adminEntryId'->>'to', details->>'bannedEntryId', details->>'memberId')::bigint as subject_id
@@ -55,7 +55,11 @@ export async function selectLeagueActs(
       case when s.entry is not null and (${isManager} or a.kind not in ('ban', 'unban')) then to_jsonb(s) end as subject
     from acts a join named e on e.entry = a.entry_id left join named s on s.entry = a.subject_id
     order by a.log_id desc`.execute(db);
-  return rows.map(({ details, ...act }) => ({ ...act, changes: act.kind === "settings" ? changesOf(details) : [] }));
+  return rows.map(({ details, ...act }) => ({
+    ...act,
+    changes: act.kind === "settings" ? changesOf(details) : [],
+    format: act.kind === "format" || act.kind === "format_ended" ? textOf(details["format"]) : null,
+  }));
 }
 
 function changesOf(details: Readonly<Record<string, unknown>>): WireLeagueChange[] {

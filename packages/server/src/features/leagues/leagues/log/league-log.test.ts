@@ -56,6 +56,7 @@ test("members read who made the league, and what was changed from what to what",
     ...ADMIN,
     subject: null,
     changes: [],
+    format: null,
   });
   expect(changed).toMatchObject({ kind: "settings", ...ADMIN, subject: null });
   expect(changed.changes).toEqual([

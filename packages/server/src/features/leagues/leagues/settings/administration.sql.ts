@@ -50,6 +50,7 @@ const LEAGUE_TABLES = [
   "league_bans",
   "league_co_administrators",
   "league_messages",
+  "league_formats",
   "cups",
   "h2h_knockouts",
   "h2h_draws",

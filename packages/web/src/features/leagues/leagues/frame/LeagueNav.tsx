@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../../../api/content/game.ts";
+import { useLeagueFormats } from "../../../../api/leagues/league-formats.ts";
 import type { LeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { paths } from "../../../../paths.ts";
 import tabs from "../../../../ui/page/Tabs.module.css";
@@ -13,6 +14,10 @@ export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { 
   const id = league.leagueId;
   const isH2h = league.scoring === "h2h";
   const hasStarted = currentRound !== null && currentRound.roundId >= league.startRound;
+  const mayHaveFormats = !isH2h && league.kind === "private";
+  // For the administrator the way is there without a table yet.
+  const isAsked = mayHaveFormats && !league.canAdminister;
+  const hasFormats = (useLeagueFormats(id, isAsked).data?.formats.length ?? 0) > 0;
   const items = [
     { to: isH2h ? paths.h2hStandings(id) : paths.classicStandings(id), label: t`Standings`, isShown: true },
     { to: paths.h2hMatches(id), label: t`Matches`, isShown: isH2h },
@@ -20,6 +25,11 @@ export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { 
     { to: paths.h2hNewEntries(id), label: t`New entries`, isShown: isH2h && !hasStarted },
     { to: paths.leagueSeason(id), label: t({ message: "Season", context: "of a league" }), isShown: true },
     { to: paths.leaguePaper(id), label: t({ message: "Paper", context: "of a league" }), isShown: hasStarted },
+    {
+      to: paths.leagueFormats(id),
+      label: t`More tables`,
+      isShown: mayHaveFormats && (league.canAdminister || hasFormats),
+    },
     // Other leagues have no administrator, and their members do not know each other.
     { to: paths.leagueMembers(id), label: t`Members`, isShown: isMember && league.kind === "private" },
     { to: paths.leagueLog(id), label: t`Log`, isShown: isMember && league.kind === "private" },

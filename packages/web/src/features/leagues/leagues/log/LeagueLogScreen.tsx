@@ -8,6 +8,7 @@ import {
   MessageSquare,
   MessageSquareOff,
   Settings2,
+  Table2,
   UserCheck,
   UserCog,
   UserMinus,
@@ -93,6 +94,8 @@ const ICONS: Readonly<Record<WireLeagueAct["kind"], LucideIcon>> = {
   co_administrator_ended: UserCog,
   message: MessageSquare,
   message_taken: MessageSquareOff,
+  format: Table2,
+  format_ended: Table2,
 };
 
 /** One act: its kind, author, time, and changes. */
@@ -115,7 +118,7 @@ function ActRow({ act }: { act: WireLeagueAct }) {
 }
 
 /** The affected member is named where the reader may know. */
-function ActText({ act: { kind, entry, subject } }: { act: WireLeagueAct }) {
+function ActText({ act: { kind, entry, subject, format } }: { act: WireLeagueAct }) {
   const name = subject?.player_name ?? "";
   switch (kind) {
     case "created":
@@ -150,6 +153,10 @@ function ActText({ act: { kind, entry, subject } }: { act: WireLeagueAct }) {
       return <Trans>Wrote a message to the members</Trans>;
     case "message_taken":
       return <Trans>Took the message to the members back</Trans>;
+    case "format":
+      return <Trans>Added the table {format}</Trans>;
+    case "format_ended":
+      return <Trans>Took the table {format} away</Trans>;
   }
 }
 

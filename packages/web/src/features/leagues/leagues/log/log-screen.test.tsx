@@ -22,6 +22,7 @@ const act = (kind: WireLeagueAct["kind"], rest: Partial<WireLeagueAct> = {}): Wi
   ...person(1),
   subject: null,
   changes: [],
+  format: null,
   ...rest,
 });
 
@@ -78,6 +79,8 @@ test("each act is told in words, with who and when", async () => {
 
 test("who joined and left, who helps, and messages are told too", async () => {
   await show([
+    act("format_ended", { format: "Last man standing" }),
+    act("format", { format: "Last man standing" }),
     act("message_taken"),
     act("message"),
     act("co_administrator_ended", { subject: person(1) }),
@@ -87,6 +90,8 @@ test("who joined and left, who helps, and messages are told too", async () => {
     act("joined"),
   ]);
   expect(told()).toEqual([
+    "Took the table Last man standing away",
+    "Added the table Last man standing",
     "Took the message to the members back",
     "Wrote a message to the members",
     "Is no longer co-administrator",

@@ -38,7 +38,7 @@ export function LeagueTable<Row extends TeamRow>(props: LeagueTableProps<Row>) {
   const isOwn = (row: Row) => row.entryId === account?.entryId;
   // Room for the longest movement of the page, so that the ranks stand in a line.
   const digits = Math.max(2, ...rows.map(({ rank, lastRank }) => String(Math.abs(lastRank - rank)).length));
-  const room = { "--movement": `${12 + digits * 8}px` } as CSSProperties;
+  const room = { "--movement": `${rows.some(hasMovement) ? 12 + digits * 8 : 0}px` } as CSSProperties;
   const teamColumns: readonly Column<Row>[] = [
     {
       key: "rank",

@@ -1,0 +1,1 @@
+export { leagueFormatRoutes } from "./league-formats.routes.ts";

@@ -1,0 +1,158 @@
+/** A league's format, played over its rounds up to one of them. Everybody who asks for the same is answered with one play. */
+import {
+  type Format,
+  type FormatMember,
+  type FormatRound,
+  entryId,
+  type LeagueId,
+  playRounds,
+  type PlayRequest,
+  roundId,
+  type RoundPlay,
+} from "@elleveren/rules";
+
+import { createBreather } from "../../../breather.ts";
+import type { Context } from "../../../context.ts";
+import { createQueue } from "../league-odds/index.ts";
+import type { League } from "../leagues/index.ts";
+import { keptPerEngine } from "../standings/index.ts";
+import { countRounds, entryIdsOf, type RoundCounts } from "./count-book.ts";
+import { membersOverTime } from "./league-members-over-time.ts";
+import { type FormatSeasonNow, formatSeasonNow, loadSeeds, type Seeds } from "./season-now.ts";
+
+export interface PlayedFormat {
+  /** Rounds that can be asked for: from the format's first to the newest whose deadline has passed. */
+  readonly rounds: readonly number[];
+  readonly play: RoundPlay;
+  /** Of the round: null for a team that had none, and of nobody where it was not played. */
+  readonly counts: RoundCounts;
+  readonly isProvisional: boolean;
+  /** Everybody who has won it all by then; of a format with a winner each stretch, whoever won one with the round. */
+  readonly championIds: readonly number[];
+  /** Who is to meet whom in the round to come, as far as it is known; of the newest round alone, where anybody meets. */
+  readonly next: Pick<RoundPlay, "round" | "pairs"> | null;
+}
+
+/** What one answer is made of: one round's tables of a league of ten thousand are half a megabyte. */
+const plays = keptPerEngine<string, PlayedFormat | null>(100);
+
+export type FormatBook = ReturnType<typeof createFormatBook>;
+
+/** Plays are made one after the other: a large league's takes seconds, in slices. */
+export function createFormatBook(ctx: Context) {
+  const inTurn = createQueue();
+
+  async function toPlay(league: League, format: Format): Promise<ToPlay | null> {
+    const now = formatSeasonNow(ctx);
+    if (!now) return null;
+    const { leagueId } = league;
+    const [members, seeds] = await Promise.all([membersOverTime(ctx, league, now), loadSeeds(ctx, leagueId)]);
+    return { now, members, seeds, leagueId, format };
+  }
+
+  return {
+    /**
+     * As it stood after `round`, or stands now; null before the format's first deadline, and for a round that cannot be
+     * asked for.
+     */
+    async play(
+      league: League,
+      { formatId, format }: { readonly formatId: number; readonly format: Format },
+      round: number | undefined,
+    ): Promise<PlayedFormat | null> {
+      const what = await toPlay(league, format);
+      if (!what) return null;
+      const { now, members, seeds } = what;
+      const stamp = [...now.stamp, seeds.toldCount, members];
+      return plays(now.engine).get(`${formatId} ${round ?? "now"}`, stamp, () =>
+        inTurn(() => playUntil(ctx, what, round)),
+      );
+    },
+
+    /** All rounds so far, of a format that nobody has stored. */
+    async preview(league: League, format: Format): Promise<readonly PlayedRound[]> {
+      const what = await toPlay(league, format);
+      const newest = what?.now.rounds.at(-1)?.round.roundId;
+      if (!what || newest === undefined) return [];
+      return inTurn(async () => {
+        const all: PlayedRound[] = [];
+        for await (const played of playedRounds(ctx, what, newest)) all.push(played);
+        return all;
+      });
+    },
+  };
+}
+
+async function playUntil(ctx: Context, what: ToPlay, round: number | undefined): Promise<PlayedFormat | null> {
+  const rounds = roundsOf(what.now, what.format);
+  if (rounds.length === 0 || (round !== undefined && !rounds.includes(round))) return null;
+  const wins = what.format.champion === "each_stretch" ? "won" : "champion";
+  let last: PlayedRound | undefined;
+  let championIds: readonly number[] = [];
+  let next: RoundPlay | null = null;
+  for await (const played of playedRounds(ctx, what, round)) {
+    if (played.play.round > rounds.at(-1)!) {
+      next = played.play.pairs.length > 0 ? played.play : null;
+      continue;
+    }
+    last = played;
+    const now = played.play.decisions.flatMap((one) => (one.kind === wins ? one.memberIds : []));
+    championIds = wins === "won" ? now : [...championIds, ...now];
+  }
+  return last ? { ...last, rounds, championIds, next } : null;
+}
+
+const roundsOf = ({ rounds }: FormatSeasonNow, { fromRound }: Format): number[] =>
+  rounds.map(({ round }): number => round.roundId).filter((id) => id >= fromRound);
+
+interface ToPlay {
+  readonly now: FormatSeasonNow;
+  readonly members: readonly FormatMember[];
+  readonly seeds: Seeds;
+  readonly leagueId: LeagueId;
+  readonly format: Format;
+}
+
+export type PlayedRound = Pick<PlayedFormat, "play" | "counts" | "isProvisional">;
+
+const NOBODY: RoundCounts = new Map();
+
+/** Without an end, to the round to come: it tells its pairs. */
+async function* playedRounds(ctx: Context, toPlay: ToPlay, until: number | undefined): AsyncGenerator<PlayedRound> {
+  const { now, members, seeds, leagueId, format } = toPlay;
+  const { engine, season } = now;
+  const all = until === undefined && now.next ? [...now.rounds, now.next] : now.rounds;
+  const rounds = all.filter(({ round }) => round.roundId >= format.fromRound && round.roundId <= (until ?? Infinity));
+  const counted = await countRounds(ctx, {
+    engine,
+    leagueId,
+    format,
+    entryIds: entryIdsOf(members),
+    rounds: rounds.filter(({ state }) => state === "settled" || state === "live").map(({ round }) => round),
+  });
+  const request: PlayRequest = {
+    format,
+    season,
+    leagueId,
+    members,
+    rounds: rounds.map(({ round, state }): FormatRound => {
+      const counts = counted.get(round.roundId) ?? NOBODY;
+      return {
+        round: round.roundId,
+        state,
+        averagePoints: round.averagePoints ?? engine.roundSummary(round.roundId)?.averagePoints ?? 0,
+        ofMember: (memberId) => counts.get(entryId(memberId)) ?? undefined,
+      };
+    }),
+    seedOf: (round) => seeds.of(round),
+  };
+  // What was drawn before the first round may be drawn anew, however settled the rounds are.
+  let mayBeDrawnAgain = seeds.isStandIn(format.fromRound - 1);
+  const breathe = createBreather();
+  for (const play of playRounds(request)) {
+    const counts = counted.get(roundId(play.round)) ?? NOBODY;
+    mayBeDrawnAgain ||= seeds.isStandIn(play.round);
+    yield { play, counts, isProvisional: play.isProvisional || mayBeDrawnAgain };
+    await breathe();
+  }
+}
