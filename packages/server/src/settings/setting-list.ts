@@ -103,7 +103,7 @@ export const SETTINGS: readonly Setting[] = [
     whole("PORT", 8321, [0, 65_535], { argument: "port", what: "0 lets the system choose." }),
     whole("ENGINE_THREADS", 2, [0, 64], {
       argument: "engine-threads",
-      what: "Threads that keep points and ranks, from 100,000 managers on; settling has two of its own. 0: the thread that answers calls.",
+      what: "Threads of points, ranks (from 100,000 managers on) and odds; settling has two of its own. 0: the thread that answers calls.",
     }),
     text("DATA_DIRECTORY", "a folder", {
       argument: "data",

@@ -66,6 +66,7 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
     "POST /api/suspension/appeal/",
     "PUT /api/entry-update/",
     "PUT /api/player/reminders/",
+    "PUT /api/player/odds/",
     "POST /api/player/push/",
     "DELETE /api/player/push/",
   ],

@@ -318,6 +318,7 @@ describe("what scopes open", () => {
       "PUT /api/plans/:entryId/:planId/",
     ]);
     expect(callsOf("leagues:write")).toEqual([
+      "DELETE /api/league/:leagueId/formats/:formatId/",
       "DELETE /api/league/:leagueId/message/",
       "DELETE /api/leagues-renewable/:leagueId/",
       "GET /api/league/:leagueId/code/",
@@ -326,6 +327,8 @@ describe("what scopes open", () => {
       "POST /api/league/:leagueId/co-administrators/add/",
       "POST /api/league/:leagueId/co-administrators/end/",
       "POST /api/league/:leagueId/code/regenerate/",
+      "POST /api/league/:leagueId/formats/",
+      "POST /api/league/:leagueId/formats/preview/",
       "POST /api/league/:leagueId/leave/",
       "POST /api/league/code-check/",
       "POST /api/leagues-classic/",
@@ -335,6 +338,7 @@ describe("what scopes open", () => {
       "POST /api/leagues-renewable/:leagueId/renew/",
       "PUT /api/league/:leagueId/embed/",
       "PUT /api/league/:leagueId/message/",
+      "PUT /api/league/:leagueId/odds-setting/",
       "PUT /api/leagues-classic/:leagueId/",
       "PUT /api/leagues-h2h/:leagueId/",
     ]);
