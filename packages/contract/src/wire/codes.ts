@@ -16,6 +16,7 @@ export const PROBLEM_MESSAGES = {
   does_not_exist: "The object does not exist.",
   duplicate: "This value is already taken.",
   control_characters: "Control characters are not allowed.",
+  watched_word: "This name contains a word that is not allowed.",
 
   // Corrections.
   nothing_changes: "Everything is so already.",
