@@ -271,7 +271,7 @@ test("in a long table one finds one's own row, and somebody by name, by day and 
   const client = await game.manager();
   const { page } = await game.visit("/leagues/1/standings/c", { as: client, language: "en" });
   await page.getByRole("button", { name: "Show my team" }).tap();
-  const ownLink = page.getByRole("link", { name: "Midtsommer FK" });
+  const ownLink = page.getByRole("table", { name: "Table" }).getByRole("link", { name: "Midtsommer FK" });
   await expect.poll(() => ownLink.evaluate((link) => link === document.activeElement)).toBe(true);
   const { results } = (await client.get("/api/leagues-classic/1/standings/")).body.standings;
   const last = results.at(-1) as { entry: number; entry_name: string; player_name: string };

@@ -3,6 +3,7 @@ import type { WireActiveRow } from "@elleveren/contract";
 import { ACTIVE_MEMBERS_MAX } from "@elleveren/contract/limits.ts";
 import type { LeagueId } from "@elleveren/rules";
 
+import { useGame } from "../../../../api/content/game.ts";
 import { useActiveTable } from "../../../../api/leagues/league-active.ts";
 import { useLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { useMe } from "../../../../api/people/me.ts";
@@ -18,7 +19,9 @@ export function ActiveCard({ leagueId }: { leagueId: LeagueId }) {
   const { account } = useMe();
   const { data: summary } = useLeagueSummary(leagueId);
   const own = account?.entryId ?? null;
-  const isWanted = summary !== undefined && summary.entry_count <= ACTIVE_MEMBERS_MAX;
+  const { currentRound } = useGame();
+  const hasBegun = currentRound !== null && summary !== undefined && currentRound.roundId >= summary.league.startRound;
+  const isWanted = hasBegun && summary.entry_count <= ACTIVE_MEMBERS_MAX;
   const { data } = useActiveTable(leagueId, own, isWanted);
   if (!data || data.active === data.members || data.active < 2) return null;
   const rank = data.own_rank === null ? null : formatNumber(data.own_rank);

@@ -2,14 +2,17 @@
 import type { WireActiveTable, WireLeagueSummary } from "@elleveren/contract";
 import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { decodeLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { keys } from "../../../../api/wire/keys.ts";
-import { renderScreen } from "../../../../testing/render-screen.tsx";
+import { buildGame, buildRound, renderScreen } from "../../../../testing/render-screen.tsx";
 import { ActiveCard } from "./ActiveCard.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const row = (id: number, rank: number, rankAll: number) => ({
   entry: entryId(id),
@@ -30,7 +33,8 @@ const summary = {
   league: { id: 5, name: "Kollektivet", short_name: null, league_type: "x", scoring: "c", start_event: 1 },
   entry_count: 9,
 } as unknown as WireLeagueSummary;
-const show = (table: WireActiveTable, ownEntry = 7) =>
+const currentRound = buildRound(7, { isCurrent: true });
+const show = (table: WireActiveTable | null, ownEntry = 7) =>
   renderScreen(
     <>
       <h1>Table</h1>
@@ -40,9 +44,10 @@ const show = (table: WireActiveTable, ownEntry = 7) =>
       pattern: "/page",
       address: "/page",
       ownEntry,
+      game: buildGame(table ? { currentRound, rounds: [currentRound] } : {}),
       fetched: [
         [keys.leagueSummary(5), decodeLeagueSummary(summary)],
-        [keys.activeTable(5, entryId(ownEntry)), table],
+        ...(table ? [[keys.activeTable(5, entryId(ownEntry)), table] as const] : []),
       ],
     },
   );
@@ -66,4 +71,12 @@ test("somebody who is not among them reads how many there are; where all are the
   cleanup();
   await show({ ...TABLE, active: 9, own_rank: 4 });
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+});
+
+test("before the first deadline nothing is asked for", async () => {
+  const asked = vi.fn();
+  vi.stubGlobal("fetch", asked);
+  await show(null);
+  expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
 });
