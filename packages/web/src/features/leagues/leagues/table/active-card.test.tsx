@@ -44,7 +44,7 @@ const show = (table: WireActiveTable | null, ownEntry = 7) =>
       pattern: "/page",
       address: "/page",
       ownEntry,
-      game: buildGame(table ? { currentRound, rounds: [currentRound] } : {}),
+      game: buildGame({ currentRound: table ? currentRound : null, rounds: [currentRound] }),
       fetched: [
         [keys.leagueSummary(5), decodeLeagueSummary(summary)],
         ...(table ? [[keys.activeTable(5, entryId(ownEntry)), table] as const] : []),
