@@ -74,7 +74,7 @@ test("somebody who is not among them reads how many there are; where all are the
 });
 
 test("before the first deadline nothing is asked for", async () => {
-  const asked = vi.fn();
+  const asked = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", asked);
   await show(null);
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
