@@ -163,6 +163,7 @@ test("what the round decided, one's own first, each with its reason", async () =
 
 test("a live round is provisional, and so are its decisions and winners", async () => {
   await show({ data: { is_provisional: true, champions: [entryId(1)], is_over: true } });
+  expect(screen.queryByText("It is decided.")).toBeNull();
   expect(screen.getByText("Round 3 is live")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "As round 3 stands" })).toBeTruthy();
   expect(screen.getByText(/^Provisional until the round is over/u)).toBeTruthy();

@@ -67,7 +67,7 @@ function Where({ data, round }: { readonly data: WireFormatTable; readonly round
           <Trans>The round is not played, and counts nowhere.</Trans>
         </span>
       )}
-      {data.is_over && (
+      {data.is_over && !data.is_provisional && (
         <span>
           <Trans>It is decided.</Trans>
         </span>
