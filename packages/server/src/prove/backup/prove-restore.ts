@@ -115,7 +115,7 @@ export async function proveRestore(proof: RestoreProof): Promise<RestoreReport> 
   const { saves, momentMs } = played;
   return {
     managers: proof.managerCount,
-    acceptedBefore: saves.filter(({ answeredAtMs }) => answeredAtMs <= momentMs).length,
+    acceptedBefore: saves.filter(({ answeredAtMs }) => answeredAtMs < momentMs).length,
     acceptedAfter: saves.filter(({ sentAtMs }) => sentAtMs > momentMs).length,
     restoreSeconds,
     settledResults,
@@ -229,7 +229,8 @@ async function checkRestored(
   const stored = new Set(rows.map(({ signature }) => signature));
   for (const { answeredAtMs, sentAtMs, receipt } of saves) {
     const { entry, event, time, squad_hash: squadHash, signature } = receipt;
-    if (answeredAtMs <= momentMs && !stored.has(signature))
+    // Whole milliseconds: what was answered in the moment's own may have been committed a fraction after it.
+    if (answeredAtMs < momentMs && !stored.has(signature))
       violations.push(`an accepted save of ${entry} at ${time} is missing`);
     if (sentAtMs > momentMs && stored.has(signature))
       violations.push(`a save of ${entry} at ${time} is from after the moment`);
