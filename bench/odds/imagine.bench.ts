@@ -114,13 +114,15 @@ function spreadOf(values: readonly number[]): string {
 /** As the server works them out. */
 async function chances(engine: Engine, all: ImaginedEnds): Promise<number> {
   const round = (await engine.imagineRound(LIVE_ROUND, some(LEAGUE), all))!;
-  const rounds = Array.from({ length: LIVE_ROUND - 1 }, (_, played) =>
-    Float64Array.from(round.entryIds, (id) => engine.netPointsOf(id, played + 1)),
-  );
-  const totals = Float64Array.from(round.entryIds, (id) => {
+  const rounds: Float64Array[] = [];
+  for (let played = 1; played < LIVE_ROUND; played++) {
+    rounds.push(Float64Array.from(await mapInSlices(round.entryIds, (id) => engine.netPointsOf(id, played))));
+  }
+  const before = (id: EntryId) => {
     const { totalPoints, netPoints } = engine.entryRound(id, LIVE_ROUND)!;
     return totalPoints - netPoints;
-  });
+  };
+  const totals = Float64Array.from(await mapInSlices(round.entryIds, before));
   const odds = await placeOdds(round, { rounds, totals }, { roundsLeft: 18, seed: "season" });
   const spreads = await mapInSlices(round.entryIds, (_, at) => spreadOfEnds(round, at));
   return odds.length + spreads.length;

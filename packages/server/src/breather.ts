@@ -9,7 +9,6 @@ export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   resultOf: (item: Item, index: number) => Result,
 ): Promise<Result[]> {
-  const breathe = createBreather();
   const results: Result[] = [];
   for (const [index, item] of items.entries()) {
     results.push(resultOf(item, index));
@@ -18,13 +17,16 @@ export async function mapInSlices<Item, Result>(
   return results;
 }
 
+/**
+ * When the process last let others in. One for all work: pieces that follow each other, each shorter than a slice, would
+ * otherwise add up to a pause, and so would several at once.
+ */
+let breathedAtMs = -Infinity;
+
 /** Awaited between any two steps: pauses when the slice is over, else goes on at once. */
-export function createBreather(): () => Promise<void> | undefined {
-  let sinceMs = performance.now();
-  return () => {
-    if (performance.now() - sinceMs < SLICE_MS) return undefined;
-    return setImmediate().then(() => {
-      sinceMs = performance.now();
-    });
-  };
+export function breathe(): Promise<void> | undefined {
+  if (performance.now() - breathedAtMs < SLICE_MS) return undefined;
+  return setImmediate().then(() => {
+    breathedAtMs = performance.now();
+  });
 }

@@ -12,7 +12,7 @@ import {
   type RoundId,
 } from "@elleveren/rules";
 
-import { createBreather } from "../../../breather.ts";
+import { breathe } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { isOver, isPastDeadline, type SeasonMemory } from "../../live/index.ts";
@@ -130,7 +130,6 @@ async function makeRound(
   const correct = correctionFrom(past);
   const available = new Map(ground.men.map((man) => [man.footballerId, man.available]));
   const men: ToldMan[] = [];
-  const breathe = createBreather();
   for (const forecast of forecastRound({ ruleset: season.ruleset, ground, weights: FITTED, correct })) {
     men.push(
       tellForecast({

@@ -11,7 +11,7 @@ import {
 } from "@elleveren/rules";
 import { LRUCache } from "lru-cache";
 
-import { createBreather } from "../../../breather.ts";
+import { breathe } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import type { LiveRound } from "../../live/index.ts";
 import { countManByMan } from "./count-men.ts";
@@ -82,7 +82,6 @@ async function countSettled(ctx: Context, wish: CountWish, rounds: readonly Live
     const ids = entryIds.filter((id) => !counts.has(id));
     return ids.length > 0 ? [{ roundId, ids, counts }] : [];
   });
-  const breathe = createBreather();
   for (const batch of batchesOf(missing)) {
     const ids = [...new Set(batch.flatMap((one) => one.ids))];
     const results = await selectSettledResults(

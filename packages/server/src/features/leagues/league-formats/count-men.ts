@@ -12,7 +12,7 @@ import {
   type RoundId,
 } from "@elleveren/rules";
 
-import { createBreather } from "../../../breather.ts";
+import { breathe } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { scoreSquads } from "../../play/index.ts";
 import { selectSupportedClubs } from "./formats.sql.ts";
@@ -37,7 +37,6 @@ export async function countManByMan(
   const { count } = format;
   const clubs = count.club === "own" ? await clubsAtDeadline(ctx, entryIds, roundId) : null;
   const counted = new Map<EntryId, CountedMen>();
-  const breathe = createBreather();
   for (let from = 0; from < entryIds.length; from += AT_ONCE) {
     const scored = await scoreSquads(ctx, entryIds.slice(from, from + AT_ONCE), roundId);
     const { footballers } = ctx.live.season();

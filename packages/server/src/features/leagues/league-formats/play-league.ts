@@ -11,7 +11,7 @@ import {
   type RoundPlay,
 } from "@elleveren/rules";
 
-import { createBreather } from "../../../breather.ts";
+import { breathe } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { createQueue } from "../league-odds/index.ts";
 import type { League } from "../leagues/index.ts";
@@ -148,7 +148,6 @@ async function* playedRounds(ctx: Context, toPlay: ToPlay, until: number | undef
   };
   // What was drawn before the first round may be drawn anew, however settled the rounds are.
   let mayBeDrawnAgain = seeds.isStandIn(format.fromRound - 1);
-  const breathe = createBreather();
   for (const play of playRounds(request)) {
     const counts = counted.get(roundId(play.round)) ?? NOBODY;
     mayBeDrawnAgain ||= seeds.isStandIn(play.round);

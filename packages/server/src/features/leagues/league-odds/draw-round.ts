@@ -16,7 +16,7 @@ import {
   type RoundId,
 } from "@elleveren/rules";
 
-import { createBreather } from "../../../breather.ts";
+import { breathe } from "../../../breather.ts";
 import type { Forecasts } from "../../forecasts/index.ts";
 import {
   fixturesOfRound,
@@ -159,7 +159,6 @@ async function drawMatch(
   const count = match.men.length;
   const points = new Int16Array(DRAWS * count);
   const [played, scored, conceded] = bytes(DRAWS * count);
-  const breathe = createBreather();
   for (let at = 0; at < DRAWS; at++) {
     const one = draw(random);
     points.set(one.points, at * count);

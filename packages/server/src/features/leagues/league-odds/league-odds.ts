@@ -2,7 +2,7 @@
 import type { WireLeagueStory, WireRivalOdds } from "@elleveren/contract";
 import type { EntryId, FootballerId } from "@elleveren/rules";
 
-import { createBreather, mapInSlices } from "../../../breather.ts";
+import { breathe, mapInSlices } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { League } from "../leagues/index.ts";
@@ -160,7 +160,6 @@ async function mostOf({ netPoints, entryIds }: Imagined, totalBefore: (id: Entry
   const play = (end: number) => {
     for (let at = 0; at < size; at++) most[end] = Math.max(most[end]!, before[at]! + netPoints[end * size + at]!);
   };
-  const breathe = createBreather();
   for (let end = 0; end < DRAWS; end++) {
     play(end);
     await breathe();

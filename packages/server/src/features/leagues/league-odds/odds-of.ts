@@ -3,7 +3,7 @@ import type { Engine, ImaginedRound } from "@elleveren/engine";
 import type { WireRankOdds } from "@elleveren/contract";
 import { leagueSpread, seasonEnder, seededStream, type EntryId } from "@elleveren/rules";
 
-import { createBreather } from "../../../breather.ts";
+import { breathe } from "../../../breather.ts";
 
 /** Of one team, from the draws. */
 export interface Spread {
@@ -97,7 +97,6 @@ export async function placeOdds(
     count(after, first);
     count(end(after), champion);
   };
-  const breathe = createBreather();
   for (let at = 0; at < ends; at++) {
     play(at * size);
     await breathe();
@@ -149,7 +148,6 @@ export interface DrawnField {
 export async function drawnField(round: ImaginedRound, before: readonly number[]): Promise<DrawnField> {
   const size = round.entryIds.length;
   const sorted = new Int32Array(round.netPoints.length);
-  const breathe = createBreather();
   for (let from = 0; from < sorted.length; from += size) {
     for (let at = 0; at < size; at++) sorted[from + at] = before[at]! + round.netPoints[from + at]!;
     sortPoints(sorted.subarray(from, from + size));
