@@ -18,6 +18,8 @@ const wireLeagueSummary = wireObject({
   message: nullable(wireLeagueMessage),
   /** Its administrator has hidden chances: there are none to ask for. */
   hides_odds: bool,
+  /** Further tables of it (`leagueFormatsCall`); 0 for a league that can have none. */
+  format_count: int,
   last_updated_data: nullableTime,
   /** True while the league's table or matches move with the live round. */
   provisional: bool,

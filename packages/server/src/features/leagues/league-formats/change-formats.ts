@@ -17,6 +17,7 @@ import { hasTricks, isBlank } from "../../../visible-text.ts";
 import {
   type AccessProblem,
   type AdministratorRequest,
+  canHaveFormats,
   countMembers,
   insertLeagueAct,
   type League,
@@ -105,9 +106,6 @@ export function problemsOf(ctx: Context, format: Format, memberCount: number): F
   const hasBegun = memory.rounds.some((round) => round.roundId >= format.fromRound && isPastDeadline(round));
   return checkFormat(format, { season: formatSeason(memory), memberCount: hasBegun ? memberCount : null });
 }
-
-/** Classic private leagues can have further tables: the administrator is there in private ones alone. */
-export const canHaveFormats = ({ scoring, leagueType }: League): boolean => scoring === "classic" && leagueType === "x";
 
 /** Whether the league can have tables of this count. */
 export async function checkLeague(

@@ -16,17 +16,16 @@ import type { App } from "../../../http/app.ts";
 import { forbidden, notFound, refuse, refuseField } from "../../../http/calls/errors.ts";
 import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
-import { canAdministerLeague, type League, ownRequest, requireLeague, unwrap } from "../leagues/index.ts";
-import { memberCache } from "../standings/index.ts";
 import {
-  addFormat,
+  canAdministerLeague,
   canHaveFormats,
-  checkLeague,
-  mostMembers,
-  problemsOf,
-  removeFormat,
-  shapedFormat,
-} from "./change-formats.ts";
+  type League,
+  ownRequest,
+  requireLeague,
+  unwrap,
+} from "../leagues/index.ts";
+import { memberCache } from "../standings/index.ts";
+import { addFormat, checkLeague, mostMembers, problemsOf, removeFormat, shapedFormat } from "./change-formats.ts";
 import { selectFormat, selectFormats } from "./formats.sql.ts";
 import { createFormatBook } from "./play-league.ts";
 import { presentFormat, presentPreview, presentTable } from "./present-format.ts";

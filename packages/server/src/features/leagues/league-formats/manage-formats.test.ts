@@ -87,6 +87,8 @@ describe("adding a table", () => {
     ]);
     const { formats, most } = await list();
     expect(most).toBe(FORMATS_MAX);
+    const summary = async (id: number) => (await season.server.client().get(`/api/league/${id}/summary/`)).body;
+    expect([(await summary(classic)).format_count, (await summary(h2h)).format_count]).toEqual([FORMATS_MAX, 0]);
     expect(formats.map((one: { ready: string; from_round: number }) => [one.ready, one.from_round])).toEqual([
       ...Array.from({ length: FORMATS_MAX - 1 }, (_, index) => ["last_man_standing", index + 1]),
       [null, 1],

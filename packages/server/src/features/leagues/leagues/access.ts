@@ -62,3 +62,6 @@ export const canSeeLeagueCode = (viewer: LeagueViewer, league: League): boolean 
   (canManageLeague(viewer, league) ||
     (viewer.isMember && league.codePrivacy !== "p") ||
     (league.codePrivacy === "a" && !league.closed));
+
+/** Classic private leagues can have further tables: the administrator is there in private ones alone. */
+export const canHaveFormats = ({ scoring, leagueType }: League): boolean => scoring === "classic" && leagueType === "x";

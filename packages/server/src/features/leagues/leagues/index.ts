@@ -1,4 +1,4 @@
-export { canAdministerLeague, canManageLeague, loadLeagueViewer, type LeagueViewer } from "./access.ts";
+export { canAdministerLeague, canHaveFormats, canManageLeague, loadLeagueViewer, type LeagueViewer } from "./access.ts";
 export { selectCoAdministered } from "./members/co-administrators.sql.ts";
 export { deleteLeagueMessage, selectLeagueMessage } from "./log/league-message.ts";
 export { drawLeagueCode } from "./settings/league-codes.ts";

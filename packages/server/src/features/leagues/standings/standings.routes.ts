@@ -21,6 +21,7 @@ import type { App } from "../../../http/app.ts";
 import { notFound, refuseField } from "../../../http/calls/errors.ts";
 import { currentRound } from "../../live/index.ts";
 import {
+  canHaveFormats,
   canManageLeague,
   isLargeLeague,
   type League,
@@ -34,7 +35,7 @@ import { memberCache } from "./league-members.ts";
 import { loadStandings, type StandingsPage, type StandingsRequest } from "./load-standings.ts";
 import { selectPastWinners } from "./past-winners.sql.ts";
 import { createSeasonBests } from "./season-bests.ts";
-import { selectLastFact } from "./standings.sql.ts";
+import { countFormats, selectLastFact } from "./standings.sql.ts";
 import { presentTablePage } from "./table-page.ts";
 import { createWinners } from "./winners.ts";
 
@@ -88,11 +89,12 @@ export function findPhase(ctx: Context, id: number | undefined) {
 /** From the view of `entryId`, which decides the flags; null is a viewer without a team. */
 async function loadLeagueSummary(ctx: Context, league: League, entryId: EntryId | null): Promise<WireLeagueSummary> {
   const current = currentRound(ctx.live.findSeason());
-  const [viewer, isLarge, entryCount, updated] = await Promise.all([
+  const [viewer, isLarge, entryCount, updated, formatCount] = await Promise.all([
     loadLeagueViewer(ctx.db, league, entryId),
     isLargeLeague(ctx.db, league, ctx.game().ruleset),
     memberCache(ctx).countOf(league),
     current ? selectLastFact(ctx.db) : null,
+    canHaveFormats(league) ? countFormats(ctx.db, league.leagueId) : 0,
   ]);
   const message =
     viewer.isMember && league.leagueType === "x" ? await selectLeagueMessage(ctx.db, league.leagueId) : null;
@@ -104,6 +106,7 @@ async function loadLeagueSummary(ctx: Context, league: League, entryId: EntryId 
     message,
     last_updated_data: updated,
     hides_odds: league.hidesOdds,
+    format_count: formatCount,
     provisional: current?.state === "closed" && current.roundId >= league.startRoundId,
   };
 }

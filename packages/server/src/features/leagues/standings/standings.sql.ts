@@ -39,3 +39,10 @@ export async function selectLastFact(db: Queryable): Promise<string | null> {
     select ${microsOf("recorded_at")} as time from fact_revisions order by revision desc limit 1`.execute(db);
   return rows[0]?.time ?? null;
 }
+
+/** Further tables of a league. */
+export async function countFormats(db: Queryable, league: LeagueId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from league_formats where league_id = ${league}`.execute(db);
+  return rows[0]!.count;
+}

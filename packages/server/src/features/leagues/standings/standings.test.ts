@@ -256,6 +256,7 @@ describe("leagues and their tables", () => {
       league: table.league,
       entry_count: 5,
       hides_odds: false,
+      format_count: 0,
       entry_is_member: false,
       entry_can_manage: false,
       message: null,

@@ -104,6 +104,7 @@ const show = ({
           entry_count: 8,
           entry_is_member: true,
           hides_odds: hidesOdds,
+          format_count: 0,
           last_updated_data: null,
           provisional: false,
         },

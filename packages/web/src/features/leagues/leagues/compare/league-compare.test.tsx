@@ -66,6 +66,7 @@ function show(address: string, compared = wire, ownEntry?: number, hidesOdds = f
     entry_count: 14,
     entry_is_member: true,
     hides_odds: hidesOdds,
+    format_count: 0,
     last_updated_data: null,
     provisional: true,
   };

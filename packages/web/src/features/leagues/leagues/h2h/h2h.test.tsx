@@ -83,6 +83,7 @@ const summaryOf = ({ league, isProvisional: provisional }: H2hStandings, hidesOd
     entry_count: 3,
     entry_is_member: true,
     hides_odds: hidesOdds,
+    format_count: 0,
     last_updated_data: "1970-01-01T00:00:00Z",
     provisional,
   };

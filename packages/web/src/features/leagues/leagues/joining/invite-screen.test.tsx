@@ -39,6 +39,7 @@ const open = (rest: Partial<League> = {}, isMember = true) => {
     entry_can_manage: false,
     message: null,
     hides_odds: false,
+    format_count: 0,
     last_updated_data: null,
     provisional: false,
   };

@@ -157,6 +157,7 @@ function show({
     entry_count: 14,
     entry_is_member: true,
     hides_odds: hidesOdds,
+    format_count: 0,
     last_updated_data: null,
     provisional: true,
   };

@@ -47,6 +47,7 @@ const summary = {
   entry_count: 12,
   entry_is_member: true,
   hides_odds: false,
+  format_count: 0,
   last_updated_data: null,
   provisional: false,
 } as unknown as WireLeagueSummary;
