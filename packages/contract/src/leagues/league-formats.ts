@@ -248,13 +248,36 @@ const wirePreviewRound = wireObject({
   moved: int,
 });
 
+/** What a preview was played on. */
+const wirePreviewSeason = wireObject({
+  season: str,
+  /** The season before this one; then a round counts what the game gave, after the cost of transfers. */
+  is_past: bool,
+  /** False where the format counts something else than what was played on: a past season's squads are not kept. */
+  is_own_count: bool,
+  /** Teams that played with results of their own, those that left included. */
+  teams: int,
+  /** Members without a result in that season, each with the results of some other team of it. */
+  with_others_results: Type.Array(entryIdOut),
+  /**
+   * Further teams of that season, so that there are enough to play: rounds name them by −1, −2 and so on, and `entries`
+   * does not have them.
+   */
+  extras: int,
+});
+
 export const wireFormatPreview = wireObject({
   /** Empty where the format can be played. */
   problems: Type.Array(wireFormatProblem),
   members: int,
-  /** This season's so far, played by the format; none where it cannot be played. */
+  /** Null where nothing was played: the format cannot be, or no round is there to play it on. */
+  played_on: nullable(wirePreviewSeason),
+  /**
+   * Of the season before, all of them, while this one has few settled rounds and that one is kept; else this season's so
+   * far. None where nothing was played.
+   */
   rounds: Type.Array(wirePreviewRound),
-  /** Everybody that rounds name. */
+  /** Everybody that rounds name, of the league. */
   entries: Type.Array(wireLeagueMember),
 });
 export type WireFormatPreview = Static<typeof wireFormatPreview>;
@@ -264,7 +287,8 @@ export const previewLeagueFormatCall = call({
   path: "/api/league/:leagueId/formats/preview/",
   access: "entry",
   scope: "leagues:write",
-  summary: "What a format would have been in an own league this season so far, and what contradicts itself in it.",
+  summary:
+    "What a format would have been in an own league, last season or this one so far, and what contradicts itself in it.",
   params: leagueParams,
   body: wireObject({ format: wireFormat }),
   response: wireFormatPreview,

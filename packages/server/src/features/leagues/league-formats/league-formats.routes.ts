@@ -72,8 +72,8 @@ export function leagueFormatRoutes(app: App, ctx: Context): void {
     const { memberCount, problems: ofLeague } = await checkLeague(ctx.db, league, format);
     if (ofLeague.length > 0) throw refuse(ofLeague);
     const problems = problemsOf(ctx, format, memberCount);
-    const plays = problems.length > 0 ? [] : await book.preview(league, format);
-    return presentPreview(ctx, { problems, memberCount, plays });
+    const played = problems.length > 0 ? null : await book.preview(league, format);
+    return presentPreview(ctx, { problems, memberCount, played });
   });
 }
 

@@ -153,7 +153,7 @@ describe("what is refused", () => {
       problems.map((problem) => ({ ...problem, field: "format", message: expect.any(String) })),
     );
     const { status, body } = await preview(wrong);
-    expect([status, body]).toEqual([200, { problems, members: 3, rounds: [], entries: [] }]);
+    expect([status, body]).toEqual([200, { problems, members: 3, played_on: null, rounds: [], entries: [] }]);
     const nobody: Format = {
       ...LAST,
       stages: [{ ...stage, leave: null }],

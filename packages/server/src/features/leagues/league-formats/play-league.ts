@@ -3,6 +3,7 @@ import {
   type Format,
   type FormatMember,
   type FormatRound,
+  type EntryId,
   entryId,
   type LeagueId,
   playRounds,
@@ -69,16 +70,25 @@ export function createFormatBook(ctx: Context) {
       );
     },
 
-    /** All rounds so far, of a format that nobody has stored. */
-    async preview(league: League, format: Format): Promise<readonly PlayedRound[]> {
+    /** All rounds so far, of a format that nobody has stored; null before its first deadline. */
+    async preview(league: League, format: Format): Promise<PlayedPreview | null> {
       const what = await toPlay(league, format);
       const newest = what?.now.rounds.at(-1)?.round.roundId;
-      if (!what || newest === undefined) return [];
-      return inTurn(async () => {
+      if (!what || newest === undefined || newest < format.fromRound) return null;
+      const rounds = await inTurn(async () => {
         const all: PlayedRound[] = [];
         for await (const played of playedRounds(ctx, what, newest)) all.push(played);
         return all;
       });
+      return {
+        seasonName: ctx.game().seasonName,
+        isPast: false,
+        isOwnCount: true,
+        teamCount: what.members.length,
+        withOthersResults: [],
+        extraCount: 0,
+        rounds,
+      };
     },
   };
 }
@@ -111,6 +121,21 @@ interface ToPlay {
   readonly seeds: Seeds;
   readonly leagueId: LeagueId;
   readonly format: Format;
+}
+
+/** A format that nobody has stored, and what it was played on. */
+export interface PlayedPreview {
+  readonly seasonName: string;
+  readonly isPast: boolean;
+  /** Otherwise rounds counted what the game gave for them. */
+  readonly isOwnCount: boolean;
+  /** With results of their own. */
+  readonly teamCount: number;
+  /** Members that played with the results of another team. */
+  readonly withOthersResults: readonly EntryId[];
+  /** Teams that are no members: −1, −2 and so on. */
+  readonly extraCount: number;
+  readonly rounds: readonly PlayedRound[];
 }
 
 export type PlayedRound = Pick<PlayedFormat, "play" | "counts" | "isProvisional">;

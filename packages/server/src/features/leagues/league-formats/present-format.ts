@@ -24,7 +24,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { LeagueFormat } from "./formats.sql.ts";
-import type { PlayedFormat, PlayedRound } from "./play-league.ts";
+import type { PlayedFormat, PlayedPreview } from "./play-league.ts";
 import { namedIn, presentDecision } from "./present-decisions.ts";
 
 export function presentFormat({ formatId, name, format }: LeagueFormat): WireLeagueFormat {
@@ -161,14 +161,14 @@ const namesOf = (names: Names, ids: Iterable<EntryId>): WireLeagueMember[] =>
 interface Preview {
   readonly problems: readonly FormatProblem[];
   readonly memberCount: number;
-  readonly plays: readonly PlayedRound[];
+  readonly played: PlayedPreview | null;
 }
 
 export async function presentPreview(
   ctx: Context,
-  { problems, memberCount, plays }: Preview,
+  { problems, memberCount, played }: Preview,
 ): Promise<WireFormatPreview> {
-  const rounds = plays.map(({ play: { round, decisions }, isProvisional }) => ({
+  const rounds = (played?.rounds ?? []).map(({ play: { round, decisions }, isProvisional }) => ({
     round,
     is_provisional: isProvisional,
     winners: decisions.flatMap((one) => (one.kind === "won" ? one.memberIds.map(entryId) : [])),
@@ -179,5 +179,18 @@ export async function presentPreview(
   }));
   const named = new Set(rounds.flatMap(({ winners, out, champions }) => [...winners, ...out, ...champions]));
   const names = await selectNames(ctx.db, [...named]);
-  return { problems: [...problems], members: memberCount, rounds, entries: namesOf(names, named) };
+  return {
+    problems: [...problems],
+    members: memberCount,
+    played_on: played && {
+      season: played.seasonName,
+      is_past: played.isPast,
+      is_own_count: played.isOwnCount,
+      teams: played.teamCount,
+      with_others_results: [...played.withOthersResults],
+      extras: played.extraCount,
+    },
+    rounds,
+    entries: namesOf(names, named),
+  };
 }

@@ -23,6 +23,7 @@ const MONTHS: WireLeagueFormat = {
   from_round: 1,
 };
 const preview: WireFormatPreview = {
+  played_on: null,
   problems: [],
   members: 12,
   rounds: [
