@@ -30,6 +30,7 @@ import {
   registerBenched,
   registerNewsletter,
   registerReminders,
+  registerUntouched,
   reminderRoutes,
   seasonFileRoutes,
   tableFileRoutes,
@@ -189,6 +190,7 @@ export function registerJobs(ctx: Context): void {
   registerH2hJobs(ctx);
   registerReminders(ctx);
   registerBenched(ctx);
+  registerUntouched(ctx);
   // Decisions that follow from settled rounds.
   registerCups(ctx);
   registerWebhooks(ctx);

@@ -18,6 +18,8 @@ export const wireReminders = wireObject({
   ...wishes,
   /** Told, by the same ways, of starters whom announced line-ups leave out. */
   benched: bool,
+  /** Told, by the same ways, when the team has not been touched for two rounds, while it still counts as active. */
+  untouched: bool,
   /** Browsers that take messages for this account. */
   push_subscriptions: int,
 });
@@ -35,8 +37,9 @@ export const updateRemindersCall = call({
   method: "PUT",
   path: "/api/player/reminders/",
   access: "account",
-  summary: "Says by what ways, how many minutes before a deadline, and whether of benched starters, to be reminded.",
-  body: wireObject({ ...wishes, benched: Type.Optional(bool) }),
+  summary:
+    "Says by what ways, how many minutes before a deadline, and whether of benched starters and of an untouched team, to be reminded.",
+  body: wireObject({ ...wishes, benched: Type.Optional(bool), untouched: Type.Optional(bool) }),
   response: wireReminders,
   problems: ["required", "invalid", "invalid_choice"],
 });

@@ -1035,6 +1035,7 @@ table reminder_wishes
   by_push boolean default false not null
   lead_minutes integer[] default '{}'::integer[] not null
   benched boolean default false not null
+  untouched boolean default false not null
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   PRIMARY KEY (account_id)
 
@@ -1318,6 +1319,18 @@ table trusted_browsers
   PRIMARY KEY (token_hash)
   CREATE INDEX trusted_browsers_by_account ON public.trusted_browsers USING btree (account_id)
   CREATE INDEX trusted_browsers_by_end ON public.trusted_browsers USING btree (expires_at)
+
+table untouched_reminders
+  account_id bigint not null
+  round_id integer not null
+  mailed_at timestamp with time zone
+  pushed_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id, round_id)
+
+table untouched_scans
+  round_id integer not null
+  PRIMARY KEY (round_id)
 
 table used_provider_tokens
   token_hash bytea not null

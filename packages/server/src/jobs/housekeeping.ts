@@ -10,7 +10,7 @@ import {
   deleteOldEmailKeys,
   deleteOldResets,
 } from "../features/people/index.ts";
-import { deletePastBenched, deletePastReminders } from "../features/content/index.ts";
+import { deletePastBenched, deletePastReminders, deletePastUntouched } from "../features/content/index.ts";
 import { deleteOldDeliveries } from "../features/leagues/index.ts";
 import { deleteOldFailed } from "../outgoing/outgoing.sql.ts";
 import { deleteOldAnswers } from "../http/calls/idempotency.ts";
@@ -33,6 +33,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteOldEmailKeys(ctx.db);
     await deletePastReminders(ctx.db);
     await deletePastBenched(ctx.db);
+    await deletePastUntouched(ctx.db);
     await deleteOldFailed(ctx.db);
   });
   ctx.jobs.schedule(QUEUE, "17 * * * *");

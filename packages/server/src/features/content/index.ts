@@ -22,7 +22,9 @@ export {
 export {
   deletePastBenched,
   deletePastReminders,
+  deletePastUntouched,
   registerBenched,
   registerReminders,
+  registerUntouched,
   reminderRoutes,
 } from "./reminders/index.ts";

@@ -3,7 +3,6 @@ import type { AccountId, ClubId, EntryId, FootballerId, RoundId } from "@ellever
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { type Channel, WISH_OF } from "./reminders.sql.ts";
 
 /** A club's announced line-up for a match of the round. */
 export interface Announced {
@@ -86,30 +85,15 @@ export async function insertBenched(
     on conflict do nothing`.execute(tx);
 }
 
-const isOf = (change: LineupChange, account: AccountId) =>
-  sql<boolean>`account_id = ${account} and round_id = ${change.roundId} and revision = ${change.revision}`;
+export const isOfChange = ({ roundId, revision }: LineupChange) =>
+  sql<boolean>`round_id = ${roundId} and revision = ${revision}`;
 
 /** The starters to tell the account about; empty without any. */
 export async function selectBenched(db: Queryable, change: LineupChange, account: AccountId): Promise<FootballerId[]> {
   const { rows } = await sql<{ footballers: FootballerId[] }>`
-    select footballer_ids as footballers from benched_reminders where ${isOf(change, account)}`.execute(db);
+    select footballer_ids as footballers from benched_reminders where account_id = ${account}
+      and ${isOfChange(change)}`.execute(db);
   return rows[0]?.footballers ?? [];
-}
-
-/** Claims the messages per channel for subscribed accounts; those claimed by another run are left out. */
-export async function takeBenched(
-  tx: Tx,
-  change: LineupChange,
-  accounts: readonly AccountId[],
-  channel: Channel,
-): Promise<AccountId[]> {
-  const { rows } = await sql<{ accountId: AccountId }>`
-    update benched_reminders set ${sql.ref(channel)} = clock_timestamp()
-    where account_id = any(${[...accounts]}::bigint[]) and round_id = ${change.roundId}
-      and revision = ${change.revision} and ${sql.ref(channel)} is null
-      and account_id in (select w.account_id from reminder_wishes w where ${sql.ref(`w.${WISH_OF[channel]}`)})
-    returning account_id as "accountId"`.execute(tx);
-  return rows.map(({ accountId }) => accountId);
 }
 
 /** Of rounds no longer open. */

@@ -8,7 +8,7 @@ import { accountId, type AccountId, roundId } from "@elleveren/rules";
 import type { Context, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { selectOpenRound, selectRound } from "../../clock/index.ts";
-import { type DueReminders, returnDue, takeDue, takeReminders } from "./reminders.sql.ts";
+import { type DueReminders, isOfDue, returnDue, takeDue } from "./reminders.sql.ts";
 import { loadSquadNotes, reminderMail, reminderPush } from "./reminder-texts.ts";
 import { queueTelling, registerTelling } from "./tell.ts";
 
@@ -92,13 +92,5 @@ const isLate = (leadMinutes: number, minutesLeft: number): boolean =>
   minutesLeft <= 0 || minutesLeft <= leadMinutes / 2;
 
 /** Queues these accounts' reminders that are not queued yet, with the transaction. */
-export async function sendReminders(
-  ctx: Context,
-  tx: Tx,
-  due: DueReminders,
-  accounts: readonly AccountId[],
-): Promise<void> {
-  const byMail = await takeReminders(tx, due, accounts, "mailed_at");
-  const byPush = await takeReminders(tx, due, accounts, "pushed_at");
-  await queueTelling(ctx, tx, { name: NAME, about: due, byMail, byPush });
-}
+export const sendReminders = (ctx: Context, tx: Tx, due: DueReminders, accounts: readonly AccountId[]): Promise<void> =>
+  queueTelling(ctx, tx, { name: NAME, about: due, claim: { table: "reminders", isOf: isOfDue(due) } }, accounts);

@@ -9,7 +9,7 @@ import type { Reminded } from "./reminders.sql.ts";
 import type { Context } from "../../../context.ts";
 import { selectLatestSquad } from "../../play/index.ts";
 
-interface ReminderFacts {
+export interface ReminderFacts {
   readonly person: Pick<Reminded, "firstName" | "language" | "entryName">;
   readonly round: Pick<RoundRow, "roundId" | "name" | "deadlineAtMs">;
   /** Null without a team. */
@@ -51,7 +51,7 @@ export function reminderPush(facts: ReminderFacts): PushPayload {
 
 const pageOf = (notes: SquadNotes | null) => (notes === null ? "/squad-selection" : "/my-team");
 
-function squadLines({ person, notes }: ReminderFacts): string[] {
+export function squadLines({ person, notes }: ReminderFacts): string[] {
   const words = WORDS[person.language];
   const lines: string[] = [];
   if (notes && notes.missing.length > 0) lines.push(words.missing(notes.missing.join(", ")));
@@ -83,7 +83,7 @@ const nb = {
   leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
 };
 
-const WORDS: Readonly<Record<Language, typeof nb>> = {
+export const WORDS: Readonly<Record<Language, typeof nb>> = {
   nb,
   nn: {
     hello: (name) => (name === "" ? "Hei!" : `Hei ${name}!`),

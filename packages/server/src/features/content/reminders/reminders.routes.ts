@@ -28,9 +28,9 @@ export function reminderRoutes(app: App, ctx: Context): void {
     const lead_minutes = [...new Set(given)].toSorted((a, b) => b - a);
     await transact(ctx.db, async (tx) => {
       const before = await selectWishes(tx, accountId);
-      // Pages of the previous release omit it.
-      const benched = request.body.benched ?? before.benched;
-      await upsertWishes(tx, accountId, { by_email, by_push, benched, lead_minutes });
+      // Pages of a previous release omit what they do not know of.
+      const { benched = before.benched, untouched = before.untouched } = request.body;
+      await upsertWishes(tx, accountId, { by_email, by_push, benched, untouched, lead_minutes });
       // An account that had no channel starts with the reminders still to come.
       const had = before.by_email || before.by_push ? before.lead_minutes : [];
       const added = lead_minutes.filter((lead) => !had.includes(lead));

@@ -1,7 +1,7 @@
 /** Wishes, reminders that fell due, and browsers, as rows. */
 import { type Language, PUSH_SUBSCRIPTIONS_MAX, type WireReminders } from "@elleveren/contract";
 import type { AccountId, EntryId, RoundId } from "@elleveren/rules";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { PushTarget } from "../../../adapters/push/index.ts";
 import type { Queryable, Tx } from "../../../context.ts";
@@ -9,7 +9,7 @@ import type { Queryable, Tx } from "../../../context.ts";
 export async function selectWishes(db: Queryable, account: AccountId): Promise<WireReminders> {
   const { rows } = await sql<WireReminders>`
     select coalesce(w.by_email, false) as by_email, coalesce(w.by_push, false) as by_push,
-      coalesce(w.benched, false) as benched, coalesce(w.lead_minutes, '{}') as lead_minutes,
+      coalesce(w.benched, false) as benched, coalesce(w.untouched, false) as untouched, coalesce(w.lead_minutes, '{}') as lead_minutes,
       (select count(*) from push_subscriptions p where p.account_id = ${account}) as push_subscriptions
     from (select) as one left join reminder_wishes w on w.account_id = ${account}`.execute(db);
   return rows[0]!;
@@ -21,11 +21,12 @@ export async function upsertWishes(
   account: AccountId,
   wishes: Omit<WireReminders, "push_subscriptions">,
 ): Promise<void> {
-  await sql`insert into reminder_wishes (account_id, by_email, by_push, benched, lead_minutes)
-    select account_id, ${wishes.by_email}, ${wishes.by_push}, ${wishes.benched}, ${wishes.lead_minutes}::integer[]
+  await sql`insert into reminder_wishes (account_id, by_email, by_push, benched, untouched, lead_minutes)
+    select account_id, ${wishes.by_email}, ${wishes.by_push}, ${wishes.benched}, ${wishes.untouched},
+      ${wishes.lead_minutes}::integer[]
     from accounts where account_id = ${account} for key share
     on conflict (account_id) do update set by_email = excluded.by_email, by_push = excluded.by_push,
-      benched = excluded.benched, lead_minutes = excluded.lead_minutes`.execute(tx);
+      benched = excluded.benched, untouched = excluded.untouched, lead_minutes = excluded.lead_minutes`.execute(tx);
 }
 
 /** A reminder already due when it was chosen is not sent late: its row is stored as sent. */
@@ -59,13 +60,17 @@ export async function takeDue(tx: Tx, due: DueReminders, limit: number): Promise
   return rows.map(({ accountId }) => accountId);
 }
 
-const isOf = (due: DueReminders) => sql<boolean>`round_id = ${due.roundId} and lead_minutes = ${due.leadMinutes}
+export const isOfDue = (
+  due: DueReminders,
+) => sql<boolean>`round_id = ${due.roundId} and lead_minutes = ${due.leadMinutes}
   and deadline_at = ${new Date(due.deadlineAtMs)}::timestamptz`;
 
 /** The deadline was moved after the claim: if it comes back, the reminder is due again unless it was sent. */
 export async function returnDue(db: Queryable, due: DueReminders, account: AccountId, channel: Channel): Promise<void> {
-  await sql`update reminders set ${sql.ref(channel)} = null where account_id = ${account} and ${isOf(due)}`.execute(db);
-  await sql`delete from reminders where account_id = ${account} and ${isOf(due)}
+  await sql`update reminders set ${sql.ref(channel)} = null where account_id = ${account} and ${isOfDue(due)}`.execute(
+    db,
+  );
+  await sql`delete from reminders where account_id = ${account} and ${isOfDue(due)}
     and mailed_at is null and pushed_at is null`.execute(db);
 }
 
@@ -85,6 +90,7 @@ export interface Reminded {
   readonly byEmail: boolean;
   readonly byPush: boolean;
   readonly benched: boolean;
+  readonly untouched: boolean;
 }
 
 /** The accounts still subscribed, with their current data. */
@@ -92,7 +98,7 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
   const { rows } = await sql<Reminded>`
     select a.account_id as "accountId", a.email, a.first_name as "firstName", coalesce(e.language, 'nb') as language,
       a.entry_id as "entryId", e.name as "entryName", e.started_round_id as "startedRoundId", w.by_email as "byEmail",
-      w.by_push as "byPush", w.benched
+      w.by_push as "byPush", w.benched, w.untouched
     from accounts a join reminder_wishes w using (account_id) left join entries e on e.entry_id = a.entry_id
     where a.account_id = any(${[...accounts]}::bigint[]) order by a.account_id`.execute(db);
   return rows;
@@ -102,15 +108,23 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
 export type Channel = "mailed_at" | "pushed_at";
 export const WISH_OF = { mailed_at: "by_email", pushed_at: "by_push" } as const;
 
-/** Claims the reminders per channel for subscribed accounts; those claimed by another run are left out. */
-export async function takeReminders(
+/** Messages that are to be claimed: rows with an account, and when each channel took them. */
+export interface Claim {
+  readonly table: "reminders" | "benched_reminders" | "untouched_reminders";
+  /** Of the table's rows those of one message. */
+  readonly isOf: RawBuilder<boolean>;
+}
+
+/** Claims the messages per channel for subscribed accounts; those claimed by another run are left out. */
+export async function takeMessages(
   tx: Tx,
-  due: DueReminders,
+  { table, isOf: isOfMessage }: Claim,
   accounts: readonly AccountId[],
   channel: Channel,
 ): Promise<AccountId[]> {
-  const { rows } = await sql<{ accountId: AccountId }>`update reminders set ${sql.ref(channel)} = clock_timestamp()
-    where account_id = any(${[...accounts]}::bigint[]) and ${isOf(due)} and ${sql.ref(channel)} is null
+  const { rows } = await sql<{ accountId: AccountId }>`
+    update ${sql.table(table)} set ${sql.ref(channel)} = clock_timestamp()
+    where account_id = any(${[...accounts]}::bigint[]) and ${isOfMessage} and ${sql.ref(channel)} is null
       and account_id in (select w.account_id from reminder_wishes w where ${sql.ref(`w.${WISH_OF[channel]}`)})
     returning account_id as "accountId"`.execute(tx);
   return rows.map(({ accountId }) => accountId);

@@ -79,11 +79,11 @@ const deadlineOf = (round: number) => ({
 });
 
 describe("what a person wants", () => {
-  const nothing = { by_email: false, by_push: false, lead_minutes: [], benched: false, push_subscriptions: 0 };
+  const nothing = { by_email: false, by_push: false, lead_minutes: [], benched: false, untouched: false, push_subscriptions: 0 };
 
   test("is nothing until he says so, and then what he said, longest first, each once", async () => {
     expect((await kari.client.get(ADDRESS)).body).toEqual(nothing);
-    const wanted = { by_email: true, by_push: true, lead_minutes: [1440, 60], benched: false, push_subscriptions: 0 };
+    const wanted = { ...nothing, by_email: true, by_push: true, lead_minutes: [1440, 60] };
     expect(await wish(kari, { by_push: true, lead_minutes: [60, 1440, 60] })).toEqual(wanted);
     expect((await kari.client.get(ADDRESS)).body).toEqual(wanted);
     expect((await ola.client.get(ADDRESS)).body).toEqual(nothing);

@@ -8,11 +8,11 @@ import { selectFootballers, selectLatestSquad } from "../../play/index.ts";
 import { type BenchedStarter, benchedStarters } from "./benched-starters.ts";
 import {
   type Announced,
+  isOfChange,
   type LineupChange,
   selectAnnounced,
   selectBenched,
   selectNames,
-  takeBenched,
 } from "./benched.sql.ts";
 import type { Reminded } from "./reminders.sql.ts";
 import { queueTelling, registerTelling } from "./tell.ts";
@@ -43,17 +43,20 @@ export function registerBenchedTelling(ctx: Context): void {
 }
 
 /** Queues these accounts' messages of the change that are not queued yet, with the transaction. */
-export async function sendBenched(
+export const sendBenched = (
   ctx: Context,
   tx: Tx,
   { roundId, revision }: LineupChange,
   accounts: readonly AccountId[],
-): Promise<void> {
-  const change = { roundId, revision };
-  const byMail = await takeBenched(tx, change, accounts, "mailed_at");
-  const byPush = await takeBenched(tx, change, accounts, "pushed_at");
-  await queueTelling(ctx, tx, { name: NAME, about: change, byMail, byPush });
-}
+): Promise<void> => {
+  const about = { roundId, revision };
+  return queueTelling(
+    ctx,
+    tx,
+    { name: NAME, about, claim: { table: "benched_reminders", isOf: isOfChange(about) } },
+    accounts,
+  );
+};
 
 interface Told {
   readonly person: Reminded;

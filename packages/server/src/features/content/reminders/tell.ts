@@ -14,11 +14,13 @@ import { siteOrigin } from "../../../site-origin.ts";
 import { selectSigningSecret, unsubscribeLink } from "../newsletter/index.ts";
 import {
   type Channel,
+  type Claim,
   deleteSubscription,
   type Reminded,
   selectEndpoints,
   selectReminded,
   selectSubscription,
+  takeMessages,
 } from "./reminders.sql.ts";
 import { insertStoredKey, selectStoredKey } from "../../../keys/index.ts";
 
@@ -76,22 +78,15 @@ export function registerTelling<T extends object>(ctx: Context, telling: Telling
   });
 }
 
-/** Queues the claimed messages of these accounts, with the transaction. */
+/** Queues these accounts' messages that are not queued yet, with the transaction. */
 export async function queueTelling(
   ctx: Context,
   tx: Tx,
-  {
-    name,
-    about,
-    byMail,
-    byPush,
-  }: {
-    readonly name: string;
-    readonly about: object;
-    readonly byMail: readonly AccountId[];
-    readonly byPush: readonly AccountId[];
-  },
+  { name, about, claim }: { readonly name: string; readonly about: object; readonly claim: Claim },
+  accounts: readonly AccountId[],
 ): Promise<void> {
+  const byMail = await takeMessages(tx, claim, accounts, "mailed_at");
+  const byPush = await takeMessages(tx, claim, accounts, "pushed_at");
   const letters = byMail.map((accountId) => ({ ...about, accountId }));
   await ctx.outgoing.send("mail", name, letters, { tx });
   if (byPush.length === 0) return;

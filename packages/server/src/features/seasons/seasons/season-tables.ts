@@ -138,6 +138,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "reminders",
     "benched_scans",
     "benched_reminders",
+    "untouched_scans",
+    "untouched_reminders",
   ]),
 ];
 

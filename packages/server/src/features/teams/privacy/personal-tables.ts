@@ -25,6 +25,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "email_verifications", column: "account_id", fate: "deleted" },
   { table: "push_subscriptions", column: "account_id", fate: "deleted" },
   { table: "benched_reminders", column: "account_id", fate: "deleted" },
+  { table: "untouched_reminders", column: "account_id", fate: "deleted" },
   { table: "reminders", column: "account_id", fate: "deleted" },
   { table: "reminder_wishes", column: "account_id", fate: "deleted" },
   // Also rows with the address but not the account (`outgoing/outgoing.sql.ts`).

@@ -62,12 +62,12 @@ function Wishes({ account, reminders }: { account: Account; reminders: WireRemin
   const shown: WireReminders = update.isPending ? { ...reminders, ...update.variables } : reminders;
   const change = (changes: Partial<WireReminders>) => {
     const { push_subscriptions: _, ...wishes } = { ...shown, ...changes };
-    const isAny = wishes.lead_minutes.length > 0 || wishes.benched;
+    const isAny = wishes.lead_minutes.length > 0 || wishes.benched || wishes.untouched;
     const isFirst = !shown.by_email && !shown.by_push && (wishes.by_email || wishes.by_push) && !isAny;
-    update.mutate(isFirst ? { ...wishes, benched: true, lead_minutes: [1440, 60] } : wishes);
+    update.mutate(isFirst ? { ...wishes, benched: true, untouched: true, lead_minutes: [1440, 60] } : wishes);
   };
   const isAnyWay = shown.by_email || shown.by_push;
-  const isAnything = shown.benched || shown.lead_minutes.length > 0;
+  const isAnything = shown.benched || shown.untouched || shown.lead_minutes.length > 0;
   return (
     <div className="grid gap-3">
       <fieldset className={styles.group}>
@@ -85,6 +85,15 @@ function Wishes({ account, reminders }: { account: Account; reminders: WireRemin
         </Checkbox>
         <p className="note">
           <Trans>Only while you can still change your team: line-ups that come after the deadline are not told.</Trans>
+        </p>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t`When the team is left alone`}</legend>
+        <Checkbox isSelected={shown.untouched} onChange={(untouched) => change({ untouched })}>
+          <Trans>If I have not touched my team for two rounds</Trans>
+        </Checkbox>
+        <p className="note">
+          <Trans>One message, two days before the deadline, before you no longer count among the active.</Trans>
         </p>
       </fieldset>
       {update.isError && <WriteFailure error={update.error} />}
