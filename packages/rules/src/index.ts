@@ -97,4 +97,4 @@ export * from "./formats/ready/leagues-of-today.ts";
 export * from "./formats/play/decisions.ts";
 export * from "./formats/play/play.ts";
 export * from "./formats/play/play-format.ts";
-export * from "./formats/play/differences.ts";
+export * from "./formats/play/outcomes.ts";

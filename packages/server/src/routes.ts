@@ -66,6 +66,7 @@ import {
   leagueRoutes,
   leagueSeasonRoutes,
   registerCups,
+  registerFormatCorrections,
   registerH2hJobs,
   registerWebhooks,
   shareRoutes,
@@ -193,6 +194,7 @@ export function registerJobs(ctx: Context): void {
   registerUntouched(ctx);
   // Decisions that follow from settled rounds.
   registerCups(ctx);
+  registerFormatCorrections(ctx);
   registerWebhooks(ctx);
   registerModeration(ctx);
   marketTick(ctx);

@@ -29,6 +29,7 @@ export const WEBHOOK_EVENTS = [
   "member.left",
   "cup.drawn",
   "cup.played",
+  "format.corrected",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

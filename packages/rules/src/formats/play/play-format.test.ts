@@ -6,7 +6,7 @@ import type { Format, FormatStage } from "../format.ts";
 import { classicFormat, headToHeadFormat } from "../ready/leagues-of-today.ts";
 import { READY_FORMATS } from "../ready/ready-formats.ts";
 import { RULESETS } from "../../rulesets/rulesets.ts";
-import { differencesAfter } from "./differences.ts";
+import { changesAfter } from "./outcomes.ts";
 import { playFormat } from "./play-format.ts";
 import type { RoundPlay } from "./play.ts";
 
@@ -135,27 +135,21 @@ describe("a correction", () => {
 
   test("after an elimination tells who is out and no longer is, and the other way round", () => {
     const after = playFormat(requestOf({ format, scores: { ...scores, 3: [45, 99, 99, 9] }, lastRound: 9 }));
-    const differences = differencesAfter(before, after);
-    expect(differences).toMatchObject([
-      { kind: "gone", before: { kind: "out", round: 1, memberId: 3 } },
-      {
-        kind: "changed",
-        before: { kind: "out", round: 3, memberId: 2 },
-        after: { kind: "out", round: 1, memberId: 2 },
-      },
-      { kind: "new", after: { kind: "out", round: 3, memberId: 1 } },
-      { kind: "changed", before: { kind: "won", memberIds: [1] }, after: { kind: "won", memberIds: [3] } },
-      { kind: "changed", before: { kind: "champion", memberIds: [1] }, after: { kind: "champion", memberIds: [3] } },
+    expect(changesAfter(before, after)).toEqual([
+      { kind: "out", round: 1, before: [3], after: [2] },
+      { kind: "champion", round: 3, before: [1], after: [3] },
+      { kind: "won", round: 3, before: [1], after: [3] },
+      { kind: "out", round: 3, before: [2], after: [1] },
     ]);
   });
 
   test("that changes figures and no decision changes nothing", () => {
     const after = playFormat(requestOf({ format, scores: { ...scores, 3: [31, 99, 99, 9] }, lastRound: 9 }));
-    expect(differencesAfter(before, after)).toEqual([]);
+    expect(changesAfter(before, after)).toEqual([]);
   });
 
   test("a round more is no correction", () => {
-    expect(differencesAfter(before.slice(0, 1), before)).toEqual([]);
+    expect(changesAfter(before.slice(0, 1), before)).toEqual([]);
   });
 });
 

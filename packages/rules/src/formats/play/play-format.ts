@@ -1,6 +1,6 @@
 /**
  * Plays a format: a fold over its rounds in their order, with the tables and every decision after each of them. The same
- * request gives the same plays; after a correction it is played again, and `differencesAfter` tells what has changed.
+ * request gives the same plays; after a correction it is played again, and `changesAfter` tells what has changed.
  *
  * A round: members who have left go; a stage or stretch begins if this is its first round; newcomers are dealt with by the
  * format's rule; members meet; the last ones leave. Then what ends with the round ends: the stretch with its winners and

@@ -7,8 +7,8 @@ import { formats, randomRequest, soundFormats } from "../../testing/random-forma
 import { slowFormat } from "../../testing/slow-format/slow-format.ts";
 import { checkFormat } from "../check-format.ts";
 import type { Format } from "../format.ts";
-import { differencesAfter } from "./differences.ts";
 import { playFormat } from "./play-format.ts";
+import { changesAfter } from "./outcomes.ts";
 import type { PlayRequest, RoundPlay } from "./play.ts";
 
 const cases = fc
@@ -101,7 +101,7 @@ function expectEverybodyOnce({ members }: PlayRequest, plays: readonly RoundPlay
   }
 }
 
-test("after a correction of any round the format is the one played from the corrected rounds, and differences lead from one to the other", () => {
+test("after a correction of any round the format is the one played from the corrected rounds, and changes lead from one to the other", () => {
   checkPlayed(1500, (request) => {
     const before = playFormat(request);
     const at = request.leagueId % request.rounds.length;
@@ -110,22 +110,19 @@ test("after a correction of any round the format is the one played from the corr
     );
     const after = playFormat({ ...request, rounds });
     expect(comparable(after)).toEqual(comparable(slowFormat({ ...request, rounds })));
-    expect(differencesAfter(before, before)).toEqual([]);
-    const differences = differencesAfter(before, after);
+    expect(changesAfter(before, before)).toEqual([]);
+    const changes = changesAfter(before, after);
     const outs = (plays: readonly RoundPlay[]) =>
       plays.flatMap(({ decisions }) =>
         decisions.flatMap((one) => (one.kind === "out" ? [`${one.memberId} ${one.round}`] : [])),
       );
-    // Whoever is out in one and not in the other is told of, and nobody else.
-    const toldOf = differences.flatMap((difference) => {
-      const [once, now] = [
-        difference.kind === "new" ? null : difference.before,
-        difference.kind === "gone" ? null : difference.after,
-      ];
-      return [once, now].flatMap((one) => (one?.kind === "out" ? [`${one.memberId} ${one.round}`] : []));
-    });
     const [once, now] = [new Set(outs(before)), new Set(outs(after))];
-    expect(new Set(toldOf)).toEqual(new Set([...once, ...now].filter((one) => !once.has(one) || !now.has(one))));
+    const told = (side: "before" | "after") =>
+      new Set(changes.flatMap((one) => (one.kind === "out" ? one[side].map((id) => `${id} ${one.round}`) : [])));
+    expect([told("before"), told("after")]).toEqual([
+      new Set([...once].filter((one) => !now.has(one))),
+      new Set([...now].filter((one) => !once.has(one))),
+    ]);
   });
 });
 

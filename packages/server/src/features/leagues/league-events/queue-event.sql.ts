@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../context.ts";
 import { managerName } from "../../../db/entry-names.ts";
 import { notify } from "../../../db/notify.ts";
+import { type CorrectionData, tellCorrection } from "./correction-words.ts";
 
 /** Webhooks of the league that want to hear of it and are on. */
 async function selectSubscribed(db: Queryable, leagueId: LeagueId, kind: WebhookEvent): Promise<Subscribed[]> {
@@ -36,6 +37,15 @@ export async function queueEvent(tx: Queryable, to: Subscribed, { key, kind, dat
   await sql`insert into webhook_deliveries (webhook_id, event_key, kind, body)
     values (${to.webhookId}, ${key}, ${kind}, ${body}) on conflict (webhook_id, event_key) do nothing`.execute(tx);
   await notify(tx, { kind: "outgoing", channel: "webhook" });
+}
+
+/** For every webhook of the league that wants to hear of it. */
+export async function queueLeagueEvent(
+  tx: Tx,
+  leagueId: LeagueId,
+  event: LeagueEvent & { readonly kind: WebhookEvent },
+): Promise<void> {
+  for (const one of await selectSubscribed(tx, leagueId, event.kind)) await queueEvent(tx, one, event);
 }
 
 /** A member joined or left; costs a read of the league's webhooks, of which most leagues have none. */
@@ -177,6 +187,8 @@ function sentence(league: LeagueNamed, language: Language, { kind, data }: Leagu
         );
       case "cup.played":
         return (data["corrected"] === true ? words.playedAgain : words.played)(round);
+      case "format.corrected":
+        return tellCorrection(language, data as unknown as CorrectionData, plain);
     }
   })();
   return `${plain(league.name)}: ${said}`;

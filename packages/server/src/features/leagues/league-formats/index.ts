@@ -1,1 +1,2 @@
 export { leagueFormatRoutes } from "./league-formats.routes.ts";
+export { registerFormatCorrections } from "./tell-corrections.ts";

@@ -34,45 +34,46 @@ export interface PlayedFormat {
   readonly next: Pick<RoundPlay, "round" | "pairs"> | null;
 }
 
-/** What one answer is made of: one round's tables of a league of ten thousand are half a megabyte. */
-const plays = keptPerEngine<string, PlayedFormat | null>(100);
+/** A format's whole season so far, by round, oldest first. */
+type PlayedSeason = ReadonlyMap<number, PlayedFormat>;
+
+/**
+ * Rows of tables that a process keeps, up to two hundred bytes each with what was decided: of two tables of ten thousand for
+ * a season, or of a thousand with twenty teams.
+ */
+const MOST_ROWS = 600_000;
+const plays = keptPerEngine<number, PlayedSeason>(MOST_ROWS);
 
 export type FormatBook = ReturnType<typeof createFormatBook>;
 
 /** Plays are made one after the other: a large league's takes seconds, in slices. */
 export function createFormatBook(ctx: Context) {
   const inTurn = createQueue();
-
-  async function toPlay(league: League, format: Format): Promise<ToPlay | null> {
-    const now = formatSeasonNow(ctx);
-    if (!now) return null;
-    const { leagueId } = league;
-    const [members, seeds] = await Promise.all([membersOverTime(ctx, league, now), loadSeeds(ctx, leagueId)]);
-    return { now, members, seeds, leagueId, format };
-  }
-
   return {
     /**
      * As it stood after `round`, or stands now; null before the format's first deadline, and for a round that cannot be
-     * asked for.
+     * asked for. Whichever rounds are asked for, they are played once.
      */
     async play(
       league: League,
       { formatId, format }: { readonly formatId: number; readonly format: Format },
       round: number | undefined,
     ): Promise<PlayedFormat | null> {
-      const what = await toPlay(league, format);
+      const what = await loadToPlay(ctx, league, format);
       if (!what) return null;
       const { now, members, seeds } = what;
+      const rounds = roundsOf(now, format);
+      const wanted = round ?? rounds.at(-1);
+      if (wanted === undefined || !rounds.includes(wanted)) return null;
       const stamp = [...now.stamp, seeds.toldCount, members];
-      return plays(now.engine).get(`${formatId} ${round ?? "now"}`, stamp, () =>
-        inTurn(() => playUntil(ctx, what, round)),
-      );
+      const size = Math.max(1, members.length * rounds.length);
+      const all = await plays(now.engine).get(formatId, stamp, () => inTurn(() => playAll(ctx, what, rounds)), size);
+      return all.get(wanted) ?? null;
     },
 
     /** All rounds so far, of a format that nobody has stored; null before its first deadline. */
     async preview(league: League, format: Format): Promise<PlayedPreview | null> {
-      const what = await toPlay(league, format);
+      const what = await loadToPlay(ctx, league, format);
       const newest = what?.now.rounds.at(-1)?.round.roundId;
       if (!what || newest === undefined || newest < format.fromRound) return null;
       const rounds = await inTurn(async () => {
@@ -93,29 +94,37 @@ export function createFormatBook(ctx: Context) {
   };
 }
 
-async function playUntil(ctx: Context, what: ToPlay, round: number | undefined): Promise<PlayedFormat | null> {
-  const rounds = roundsOf(what.now, what.format);
-  if (rounds.length === 0 || (round !== undefined && !rounds.includes(round))) return null;
+/** What a play follows from; null before the season's first deadline, and while the engine is being built. */
+export async function loadToPlay(ctx: Context, league: League, format: Format): Promise<ToPlay | null> {
+  const now = formatSeasonNow(ctx);
+  if (!now) return null;
+  const { leagueId } = league;
+  const [members, seeds] = await Promise.all([membersOverTime(ctx, league, now), loadSeeds(ctx, leagueId)]);
+  return { now, members, seeds, leagueId, format };
+}
+
+async function playAll(ctx: Context, what: ToPlay, rounds: readonly number[]): Promise<PlayedSeason> {
   const wins = what.format.champion === "each_stretch" ? "won" : "champion";
-  let last: PlayedRound | undefined;
+  const all = new Map<number, PlayedFormat>();
   let championIds: readonly number[] = [];
-  let next: RoundPlay | null = null;
-  for await (const played of playedRounds(ctx, what, round)) {
-    if (played.play.round > rounds.at(-1)!) {
-      next = played.play.pairs.length > 0 ? played.play : null;
+  for await (const played of playedRounds(ctx, what, undefined)) {
+    const { round, pairs, decisions } = played.play;
+    if (round > rounds.at(-1)!) {
+      const newest = all.get(rounds.at(-1)!);
+      if (newest && pairs.length > 0) all.set(newest.play.round, { ...newest, next: { round, pairs } });
       continue;
     }
-    last = played;
-    const now = played.play.decisions.flatMap((one) => (one.kind === wins ? one.memberIds : []));
+    const now = decisions.flatMap((one) => (one.kind === wins ? one.memberIds : []));
     championIds = wins === "won" ? now : [...championIds, ...now];
+    all.set(round, { ...played, rounds, championIds, next: null });
   }
-  return last ? { ...last, rounds, championIds, next } : null;
+  return all;
 }
 
 const roundsOf = ({ rounds }: FormatSeasonNow, { fromRound }: Format): number[] =>
   rounds.map(({ round }): number => round.roundId).filter((id) => id >= fromRound);
 
-interface ToPlay {
+export interface ToPlay {
   readonly now: FormatSeasonNow;
   readonly members: readonly FormatMember[];
   readonly seeds: Seeds;
@@ -143,7 +152,11 @@ export type PlayedRound = Pick<PlayedFormat, "play" | "counts" | "isProvisional"
 const NOBODY: RoundCounts = new Map();
 
 /** Without an end, to the round to come: it tells its pairs. */
-async function* playedRounds(ctx: Context, toPlay: ToPlay, until: number | undefined): AsyncGenerator<PlayedRound> {
+export async function* playedRounds(
+  ctx: Context,
+  toPlay: ToPlay,
+  until: number | undefined,
+): AsyncGenerator<PlayedRound> {
   const { now, members, seeds, leagueId, format } = toPlay;
   const { engine, season } = now;
   const all = until === undefined && now.next ? [...now.rounds, now.next] : now.rounds;

@@ -108,6 +108,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "league_bans",
     "league_co_administrators",
     "league_formats",
+    "league_format_outcomes",
     "league_log",
     "public_league_numbers",
     // Offers of the season before this one lapse; this one's leagues take their place.

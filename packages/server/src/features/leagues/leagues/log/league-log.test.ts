@@ -57,6 +57,7 @@ test("members read who made the league, and what was changed from what to what",
     subject: null,
     changes: [],
     format: null,
+    correction: null,
   });
   expect(changed).toMatchObject({ kind: "settings", ...ADMIN, subject: null });
   expect(changed.changes).toEqual([

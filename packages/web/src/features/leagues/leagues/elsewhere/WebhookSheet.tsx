@@ -28,6 +28,7 @@ const EVENTS: readonly WebhookEvent[] = [
   "member.left",
   "cup.drawn",
   "cup.played",
+  "format.corrected",
 ];
 const FORMS: readonly WebhookForm[] = ["json", "text", "content"];
 const MINUTES = [1, 5, 10, 30, 60];

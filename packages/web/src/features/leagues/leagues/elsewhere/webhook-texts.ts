@@ -13,6 +13,7 @@ export const EVENT_TEXTS: Readonly<Record<WireDelivery["kind"], MessageDescripto
   "member.left": msg`Somebody leaves`,
   "cup.drawn": msg`A cup round is drawn`,
   "cup.played": msg`A cup round is played`,
+  "format.corrected": msg`A correction changes what a further table had decided`,
   test: msg`Test`,
 };
 

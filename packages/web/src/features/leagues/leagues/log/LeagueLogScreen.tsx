@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessageSquare,
   MessageSquareOff,
+  RotateCcw,
   Settings2,
   Table2,
   UserCheck,
@@ -25,14 +26,15 @@ import { usePageNumber } from "../../../site/shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { Pager } from "../tables/Pager.tsx";
+import { correctionLines } from "./CorrectionLines.tsx";
 import styles from "./LeagueLog.module.css";
 import { paths } from "../../../../paths.ts";
 import { LogRow } from "../../../../ui/rows/LogRow.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 
 /**
- * `/leagues/{leagueId}/log`: the acts of the league's administrators, and members joining and leaving, for its
- * members.
+ * `/leagues/{leagueId}/log`: the acts of the league's administrators, members joining and leaving, and what corrections
+ * changed in its further tables, for its members.
  */
 export const LeagueLogScreen = ofLeagueForEntry(function LogPage({ leagueId }) {
   const { t } = useLingui();
@@ -96,6 +98,7 @@ const ICONS: Readonly<Record<WireLeagueAct["kind"], LucideIcon>> = {
   message_taken: MessageSquareOff,
   format: Table2,
   format_ended: Table2,
+  format_corrected: RotateCcw,
 };
 
 /** One act: its kind, author, time, and changes. */
@@ -105,20 +108,24 @@ function ActRow({ act }: { act: WireLeagueAct }) {
       icon={ICONS[act.kind]}
       title={<ActText act={act} />}
       atMs={Date.parse(act.time)}
-      detail={
-        <>
-          {act.player_name}, <AppLink to={paths.entryHistory(act.entry)}>{act.entry_name}</AppLink>
-        </>
+      {...(act.entry !== null && {
+        detail: (
+          <>
+            {act.player_name}, <AppLink to={paths.entryHistory(act.entry)}>{act.entry_name}</AppLink>
+          </>
+        ),
+      })}
+      changes={
+        act.correction
+          ? correctionLines(act.correction)
+          : act.changes.map((change) => <ChangeLine key={change.field} change={change} />)
       }
-      changes={act.changes.map((change) => (
-        <ChangeLine key={change.field} change={change} />
-      ))}
     />
   );
 }
 
 /** The affected member is named where the reader may know. */
-function ActText({ act: { kind, entry, subject, format } }: { act: WireLeagueAct }) {
+function ActText({ act: { kind, entry, subject, format, correction } }: { act: WireLeagueAct }) {
   const name = subject?.player_name ?? "";
   switch (kind) {
     case "created":
@@ -157,6 +164,14 @@ function ActText({ act: { kind, entry, subject, format } }: { act: WireLeagueAct
       return <Trans>Added the table {format}</Trans>;
     case "format_ended":
       return <Trans>Took the table {format} away</Trans>;
+    case "format_corrected": {
+      const round = correction?.event;
+      return (
+        <Trans>
+          {format} is decided again: a correction of round {round}
+        </Trans>
+      );
+    }
   }
 }
 

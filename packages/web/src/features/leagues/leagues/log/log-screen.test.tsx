@@ -23,6 +23,7 @@ const act = (kind: WireLeagueAct["kind"], rest: Partial<WireLeagueAct> = {}): Wi
   subject: null,
   changes: [],
   format: null,
+  correction: null,
   ...rest,
 });
 
@@ -100,6 +101,44 @@ test("who joined and left, who helps, and messages are told too", async () => {
     "Left the league",
     "Joined the league",
   ]);
+});
+
+test("a correction says who is out instead, what else is decided otherwise, and that the rest stands", async () => {
+  const ids = (...of: number[]) => of.map(entryId);
+  const change = { before_count: 1, after_count: 1 };
+  const correction = {
+    format_id: 3,
+    event: 2,
+    change_count: 4,
+    changes: [
+      { ...change, kind: "won", event: 2, before: ids(3), after: [], after_count: 0 },
+      { ...change, kind: "out", event: 2, before: ids(3), after: ids(4) },
+      { ...change, kind: "out", event: 3, before: [], before_count: 0, after: ids(3, 5), after_count: 9 },
+      { ...change, kind: "out", event: 4, before: ids(5), after: [], after_count: 0 },
+    ],
+    entries: [person(3), person(4), person(5)],
+  } satisfies WireLeagueAct["correction"];
+  const nobody = { entry: null, entry_name: null, player_name: null };
+  await show([
+    act("format_corrected", { ...nobody, format: "Sist igjen", correction }),
+    act("format_corrected", { ...nobody, format: "Sist igjen", correction: { ...correction, change_count: 6 } }),
+  ]);
+  expect(told()).toEqual(Array(2).fill("Sist igjen is decided again: a correction of round 2"));
+  const [first, second] = screen.getAllByRole("list").slice(1);
+  const lines = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole("listitem")
+      .map((line) => line.textContent);
+  expect(lines(first!)).toEqual([
+    "Round 2, First of the table: nobody, before the correction Lag 3",
+    "Round 2: Lag 4 out, Lag 3 still in",
+    "Round 3: Lag 3, Lag 5, 7 more out",
+    "Round 4: Lag 5 still in",
+    "Everything else stands.",
+  ]);
+  expect(lines(second!).at(-1)).toBe("And 2 more decisions. What is not decided again stands.");
+  // Nobody did it: there is nobody to lead to.
+  expect(screen.queryAllByRole("link", { name: /^Lag/ })).toEqual([]);
 });
 
 test("settings say what they were and what they are", async () => {
