@@ -1,5 +1,5 @@
 /** What the engine knows of one entry or one round: reads of the last published state, at any time. */
-import type { EntryId } from "@elleveren/rules";
+import { NO_TEAM, type EntryId } from "@elleveren/rules";
 
 import {
   readEntryRound,
@@ -56,6 +56,23 @@ export function engineReads(season: Season) {
       const round = season.rounds[roundId];
       const before = season.rounds[roundId - 1];
       return row < 0 || !round || !before ? 0 : round.totals.view[row]! - before.totals.view[row]!;
+    },
+
+    /**
+     * By row: points in a round after costs, of `rows` in their order; `NO_TEAM` for one that starts later, and for all
+     * where the round has not been reached. Two reads and a write a row.
+     */
+    netPointsOfRows(rows: Uint32Array, roundId: number): Int16Array {
+      const points = new Int16Array(rows.length).fill(NO_TEAM);
+      const totals = season.rounds[roundId]?.totals.view;
+      const before = season.rounds[roundId - 1]?.totals.view;
+      if (!totals || !before) return points;
+      const started = season.rows.started.view;
+      for (let at = 0; at < rows.length; at++) {
+        const row = rows[at]!;
+        if (started[row]! <= roundId) points[at] = totals[row]! - before[row]!;
+      }
+      return points;
     },
 
     /** One entry's round; null when it is unknown, starts later, or the round has not been reached. */

@@ -14,6 +14,8 @@ export type ClubId = Brand<"club">;
 export type FixtureId = Brand<"fixture">;
 export type LeagueId = Brand<"league">;
 export type PhaseId = Brand<"phase">;
+export type OrganisationId = Brand<"organisation">;
+export type DepartmentId = Brand<"department">;
 
 export const accountId = (value: number) => value as AccountId;
 export const entryId = (value: number) => value as EntryId;
@@ -24,3 +26,5 @@ export const clubId = (value: number) => value as ClubId;
 export const fixtureId = (value: number) => value as FixtureId;
 export const leagueId = (value: number) => value as LeagueId;
 export const phaseId = (value: number) => value as PhaseId;
+export const organisationId = (value: number) => value as OrganisationId;
+export const departmentId = (value: number) => value as DepartmentId;

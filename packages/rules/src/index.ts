@@ -87,6 +87,7 @@ export * from "./odds/season-end.ts";
 export * from "./odds/seeded-stream.ts";
 export { type Decision, judgeDecisions } from "./luck/judge-decisions.ts";
 export { luckOf, missedByCaptain, type RoundSplit, splitRound, type SplitRequest } from "./luck/split-round.ts";
+export * from "./organisations/score-departments.ts";
 export * from "./formats/format.ts";
 export * from "./formats/format-problem.ts";
 export * from "./formats/check-format.ts";

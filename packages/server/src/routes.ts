@@ -32,6 +32,7 @@ import {
   registerReminders,
   registerUntouched,
   reminderRoutes,
+  organisationFileRoutes,
   seasonFileRoutes,
   tableFileRoutes,
 } from "./features/content/index.ts";
@@ -65,6 +66,7 @@ import {
   leaguePaperRoutes,
   leagueRoutes,
   leagueSeasonRoutes,
+  organisationRoutes,
   registerCups,
   registerFormatCorrections,
   registerH2hJobs,
@@ -131,10 +133,12 @@ export function registerRoutes(app: App, ctx: Context): void {
   leagueSeasonRoutes(app, ctx);
   tableFileRoutes(app, ctx);
   seasonFileRoutes(app, ctx);
+  organisationFileRoutes(app, ctx);
   cupRoutes(app, ctx);
   h2hRoutes(app, ctx);
   forecastRoutes(app, ctx, forecasts);
   leagueFormatRoutes(app, ctx);
+  organisationRoutes(app, ctx);
   leagueOddsRoutes(app, ctx, odds);
   gameDataRoutes(app, ctx, forecasts);
   fixtureRoutes(app, ctx);

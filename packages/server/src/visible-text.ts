@@ -21,3 +21,12 @@ const TRICKS = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
 const TOWER = /\p{M}{5}/u;
 
 export const hasTricks = (text: string): boolean => TRICKS.test(text) || TOWER.test(text.normalize("NFD"));
+
+/** Invisible characters before the first letter: spaces, controls, and characters without a shape of their own. */
+const UNSEEN_FIRST = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]+/u;
+
+/** Whether a spreadsheet would compute it: they skip invisible characters, and read full-width and superscript signs as the plain ones. */
+export function isFormula(text: string): boolean {
+  const [first = ""] = text.replace(UNSEEN_FIRST, "").normalize("NFKC").replace(UNSEEN_FIRST, "");
+  return "=+-@\u2212".includes(first) && first !== "";
+}

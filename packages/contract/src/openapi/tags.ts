@@ -34,8 +34,9 @@ export const TAGS: readonly Tag[] = [
   { name: "Cups", description: "Cups and their draws.", paths: /\/cup-/u },
   {
     name: "Leagues",
-    description: "Leagues: tables, members, administration, and what a league's season was like.",
-    paths: /^\/api\/(league|leagues-|entries\/)/u,
+    description:
+      "Leagues: tables, members, administration, and what a league's season was like; organisations and their departments.",
+    paths: /^\/api\/(league|leagues-|entries\/|organisation)/u,
   },
   {
     name: "Own team",

@@ -190,6 +190,27 @@ export const PROBLEM_MESSAGES = {
   late_has_no_place: "There is no place for a newcomer.",
   late_waits_for_ever: "There is no next stretch to wait for.",
 
+  // Organisations.
+  organisation_closed: "The organisation takes no new members.",
+  not_open_to_you: "It is not open to you without a code.",
+  too_many_organisations: "The team is in the maximum number of organisations.",
+  too_many_own_organisations: "The team has made the maximum number of organisations.",
+  too_many_departments: "There is no room for another department.",
+  too_many_members: "There is no room for another member.",
+  too_many_administrators: "There is no room for another administrator.",
+  too_many_domains: "There is no room for another domain.",
+  too_many_linked_leagues: "There is no room for another league.",
+  too_many_invitations: "There is no room for so many invitations.",
+  department_exists: "There is a department of this name.",
+  departments_are_assigned: "Departments are assigned by the administrators.",
+  last_administrator: "The last administrator cannot leave.",
+  first_administrator: "The one who has administered it longest is not removed by others.",
+  public_mail_domain: "Everybody can have an address there.",
+  domain_not_own: "None of your verified addresses is there.",
+  formula: "A spreadsheet would read it as a formula.",
+  not_an_email: "Not an e-mail address.",
+  unknown_separator: "Columns are separated by a semicolon, a comma or a tab.",
+
   // The control room.
   started: "The match has begun.",
   reason_needed: "Say why.",

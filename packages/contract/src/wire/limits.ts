@@ -34,3 +34,25 @@ export const WEBHOOK_URL_MAX_LENGTH = 500;
 export const REPORT_NOTE_MAX_LENGTH = 300;
 /** An appeal against a suspension, and its answer. */
 export const APPEAL_MAX_LENGTH = 2000;
+/** Names of an organisation and of its departments, in characters. */
+export const ORGANISATION_NAME_MAX_LENGTH = 40;
+/** Departments of an organisation, members of it, and its administrators. */
+export const DEPARTMENTS_MAX = 500;
+export const ORGANISATION_MEMBERS_MAX = 100_000;
+export const ORGANISATION_ADMINISTRATORS_MAX = 10;
+/** Organisations a team is in, and those of them that it has made. */
+export const ORGANISATIONS_MAX = 10;
+export const OWN_ORGANISATIONS_MAX = 3;
+/** Members of a department who count in a round. */
+export const BEST_MEMBERS_MAX = 100;
+/** E-mail domains of an organisation. */
+export const ORGANISATION_DOMAINS_MAX = 10;
+/** Private leagues that are listed in an organisation. */
+export const ORGANISATION_LEAGUES_MAX = 200;
+/** Rows of a list of departments and invitations, and its characters. */
+export const INVITATION_ROWS_MAX = 20_000;
+export const INVITATION_TEXT_MAX_LENGTH = 2_000_000;
+/** Faults of such a list that an answer names. */
+export const INVITATION_FAULTS_MAX = 200;
+/** Members that are moved by one call. */
+export const MOVED_MEMBERS_MAX = 100;

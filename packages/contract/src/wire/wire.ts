@@ -5,11 +5,13 @@
 import type {
   AccountId,
   ClubId,
+  DepartmentId,
   EntryId,
   FixtureId,
   FootballerCode,
   FootballerId,
   LeagueId,
+  OrganisationId,
   PhaseId,
   RoundId,
 } from "@elleveren/rules";
@@ -60,6 +62,8 @@ export const footballerCodeOut = Type.Unsafe<FootballerCode>(int);
 export const clubIdOut = Type.Unsafe<ClubId>(int);
 export const fixtureIdOut = Type.Unsafe<FixtureId>(int);
 export const leagueIdOut = Type.Unsafe<LeagueId>(int);
+export const organisationIdOut = Type.Unsafe<OrganisationId>(int);
+export const departmentIdOut = Type.Unsafe<DepartmentId>(int);
 export const phaseIdOut = Type.Unsafe<PhaseId>(int);
 /** What counts the changes of something, sent back as it was seen. */
 export const version = Type.Integer({ minimum: 0, maximum: LARGEST_INT });

@@ -23,6 +23,7 @@ export type Message =
   | { readonly kind: "market"; readonly footballerIds?: readonly number[] }
   | { readonly kind: "forecasts" }
   | { readonly kind: "leagues"; readonly leagueId?: number; readonly entryId?: number }
+  | { readonly kind: "organisations"; readonly organisationId: number }
   /** Attempts at guessing that a process counted, by hashes (`http/limits/shared-limits.ts`). */
   | {
       readonly kind: "attempts";

@@ -6,7 +6,7 @@ export { gameDataRoutes, phaseLabel, presentGameConfig, sumRounds } from "./game
 export { footballerRoutes } from "./footballers/index.ts";
 export { calendarRoutes } from "./calendar/index.ts";
 export { plainRoutes } from "./plain/index.ts";
-export { seasonFileRoutes, tableFileRoutes } from "./table-file/index.ts";
+export { organisationFileRoutes, seasonFileRoutes, tableFileRoutes } from "./table-file/index.ts";
 export { apiDocsRoutes } from "./api-docs/index.ts";
 export { noticeRoutes } from "./notices/index.ts";
 export {

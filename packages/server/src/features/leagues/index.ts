@@ -44,6 +44,15 @@ export { leagueFormatRoutes, registerFormatCorrections } from "./league-formats/
 export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
 export { createOddsBook, leagueOddsRoutes } from "./league-odds/index.ts";
 export { leaguePaperRoutes } from "./league-paper/index.ts";
+export {
+  closeMemberships,
+  forgetInvitedAddresses,
+  loadDepartmentTable,
+  loadPeopleTable,
+  organisationFor,
+  organisationRoutes,
+  stretchFor,
+} from "./organisations/index.ts";
 export { leaguePageRoutes } from "./league-pages/index.ts";
 export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
 export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";

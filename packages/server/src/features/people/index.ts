@@ -13,6 +13,7 @@ export {
   deleteOldResets,
   emailKey,
   hashPassword,
+  isEmailAddress,
   isPlaceholder,
   registerAccounts,
   registerEmailChanged,

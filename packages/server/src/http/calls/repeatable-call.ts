@@ -25,8 +25,10 @@ export function repeatableCall<const C extends CallSpec>(
   ctx: Context,
   call: C,
   handler: (ctx: Context, request: RequestOf<C>, reply: FastifyReply) => Promise<AnswerOf<C>>,
+  options: { readonly bodyLimit?: number } = {},
 ): void {
   app.route({
+    ...options,
     method: call.method,
     url: call.path,
     schema: routeSchema<CallSpec>(call),

@@ -13,6 +13,11 @@ import {
   startLeaguePeople,
 } from "../../features/leagues/leagues/private-league.testing.ts";
 import {
+  deleteOrganisations,
+  type MadeOrganisation,
+  makeOrganisation,
+} from "../../features/leagues/organisations/organisation.testing.ts";
+import {
   makeToken,
   sql,
   tokenClient,
@@ -28,6 +33,7 @@ let people: LeaguePeople;
 let t: TestServer;
 let league: PrivateLeague;
 let operator: SignedUp;
+let organisation: MadeOrganisation | undefined;
 let planId = 0;
 
 beforeAll(async () => {
@@ -76,6 +82,8 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   deliveryId: () => 1,
   // Of another league, if of any.
   formatId: () => 999_999,
+  organisationId: () => organisation!.organisationId,
+  departmentId: () => organisation!.departmentId,
 };
 
 /** Valid bodies for calls whose permission depends on the body; all others get none. */
@@ -87,6 +95,24 @@ const BODIES: Readonly<Record<string, () => object>> = {
   "PUT /api/league/:leagueId/message/": () => ({ text: "Hei" }),
   "POST /api/league/:leagueId/formats/": () => ({ name: "Sist igjen", format: READY_FORMATS.last_man_standing }),
   "POST /api/league/:leagueId/formats/preview/": () => ({ format: READY_FORMATS.last_man_standing }),
+  "POST /api/organisations/": () => ({ name: "Fjordkraft" }),
+  "PUT /api/organisation/:organisationId/": () => ({ best: 3 }),
+  "PUT /api/organisation/:organisationId/membership/": () => ({ department: null }),
+  "PUT /api/organisation/:organisationId/domains/": () => ({ domains: [] }),
+  "POST /api/organisation/:organisationId/departments/": () => ({ name: "Lager" }),
+  "PUT /api/organisation/:organisationId/departments/:departmentId/": () => ({ name: "Salget" }),
+  "POST /api/organisation/:organisationId/departments/:departmentId/merge/": () => ({ into: 999_999 }),
+  "POST /api/organisation/:organisationId/members/move/": () => ({
+    entries: [people.member.entryId],
+    department: null,
+  }),
+  "POST /api/organisation/:organisationId/members/remove/": () => ({ entry: people.second.entryId }),
+  "POST /api/organisation/:organisationId/members/readmit/": () => ({ entry: people.second.entryId }),
+  "POST /api/organisation/:organisationId/administrators/add/": () => ({ entry: people.second.entryId }),
+  "POST /api/organisation/:organisationId/administrators/end/": () => ({ entry: people.second.entryId }),
+  "POST /api/organisation/:organisationId/invitations/preview/": () => ({ text: "avdeling\nSalg" }),
+  "POST /api/organisation/:organisationId/invitations/": () => ({ text: "avdeling\nSalg" }),
+  "POST /api/organisation/:organisationId/leagues/": () => ({ league: 999_999 }),
   "POST /api/league/:leagueId/webhooks/": () => ({ url: "https://hooks.example.org/", events: ["round.closed"] }),
   "POST /api/leagues-private/delete/": () => ({ league: league.leagueId }),
   "POST /api/my-team/:entryId/": () => ({ chip: null, picks: [PICK] }),
@@ -134,12 +160,26 @@ async function ask(route: string): Promise<string> {
   return statuses.join(" ");
 }
 
+/** Whether a call before has left the organisation as it was made. */
+async function isWhole(made: MadeOrganisation | undefined): Promise<boolean> {
+  if (!made) return false;
+  const { departments } = (await people.admin.client.get(`/api/organisation/${made.organisationId}/manage/`)).body;
+  const own = await people.member.client.get(`/api/organisation/${made.organisationId}/`);
+  return departments?.some(({ id }: { id: number }) => id === made.departmentId) && own.body.membership?.department;
+}
+
 /** Every call of the server but the stream, with the league it may be about, which each finds as it was made. */
 async function forEachCall(visit: (route: string) => Promise<void>): Promise<void> {
   for (const route of [...new Set(t.served)].filter((name) => !isEndless(name)).toSorted()) {
     // A league may be gone or changed after a call about it.
     const isAboutLeague = league === undefined || route.includes("league");
     if (isAboutLeague) league = await makeLeague(people);
+    const isAboutOrganisation = route.includes("/organisation");
+    // One a person may not make as often as there are calls.
+    if (isAboutOrganisation && !(await isWhole(organisation))) {
+      await deleteOrganisations(t);
+      organisation = await makeOrganisation(t, { admin: people.admin, members: [people.member] });
+    }
     await visit(route);
     if (isAboutLeague) await league.remove();
   }

@@ -4,6 +4,8 @@
  */
 import type { Language } from "@elleveren/contract";
 
+import { isFormula } from "../../../visible-text.ts";
+
 export type CsvCell = string | number;
 
 /** Begins the file, so that "æøå" are decoded as UTF-8. */
@@ -25,16 +27,6 @@ function csvCell(cell: CsvCell, decimalSign: string): string {
   if (typeof cell === "number") return String(cell).replace(".", decimalSign);
   const harmless = isFormula(cell) ? `'${cell}` : cell;
   return `"${harmless.replaceAll('"', '""')}"`;
-}
-
-/** Invisible characters before the first letter: spaces, controls, and characters without a shape of their own. */
-const UNSEEN = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]+/u;
-
-/** Spreadsheets skip invisible characters, and read full-width and superscript signs as the plain ones. */
-function isFormula(text: string): boolean {
-  if (/^\s*[\t\r\n]/.test(text)) return true;
-  const [first = ""] = text.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
-  return "=+-@\u2212".includes(first) && first !== "";
 }
 
 /** The name for saving, in characters allowed in every file system and header. */

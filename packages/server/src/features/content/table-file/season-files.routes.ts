@@ -60,7 +60,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
     const { current } = presentHistory(await loadEntryRounds(ctx, entry), [], chips);
     const byRound = new Map(chips.map((chip) => [Number(chip.roundId), chip.name]));
     const rows = current.map((round) => ({ ...round, chip: byRound.get(round.event) ?? null }));
-    return send(reply, request.query, [titleIn(request.query, "rounds"), String(entry.entryId)], (language) =>
+    return sendTable(reply, request.query, [titleIn(request.query, "rounds"), String(entry.entryId)], (language) =>
       tableOf(ROUND_COLUMNS, rows, language),
     );
   });
@@ -82,7 +82,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
       outTenths: row.outTenths,
     }));
     const title = [titleIn(request.query, "transfers"), String(entry.entryId)];
-    return send(reply, request.query, title, (language) => tableOf(TRANSFER_COLUMNS, rows, language));
+    return sendTable(reply, request.query, title, (language) => tableOf(TRANSFER_COLUMNS, rows, language));
   });
 
   app.get(entryPicksFileCall.path, withoutAnswer(entryPicksFileCall), async (request, reply) => {
@@ -91,14 +91,14 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
     for (const { roundId: round } of await loadEntryRounds(ctx, entry))
       rows.push(...(await picksOf(ctx, entry.entryId, round)));
     const title = [titleIn(request.query, "picks"), String(entry.entryId)];
-    return send(reply, request.query, title, (language) => tableOf(PICK_COLUMNS, rows, language));
+    return sendTable(reply, request.query, title, (language) => tableOf(PICK_COLUMNS, rows, language));
   });
 
   app.get(footballersFileCall.path, withoutAnswer(footballersFileCall), async (request, reply) => {
     const season = ctx.live.findSeason();
     const elements = season ? presentElements(season, ctx.clock.nowMs(), null) : [];
     const rows = elements.map((row) => ({ ...row, club: season?.clubs.get(row.team as never)?.name ?? "" }));
-    return send(reply, request.query, [titleIn(request.query, "footballers")], (language) =>
+    return sendTable(reply, request.query, [titleIn(request.query, "footballers")], (language) =>
       tableOf(FOOTBALLER_COLUMNS, rows, language),
     );
   });
@@ -113,7 +113,7 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
       club: clubOf(ctx, row.id as FootballerId),
     }));
     const title = [titleIn(request.query, "roundFootballers"), String(id)];
-    return send(reply, request.query, title, (language) => tableOf(LIVE_COLUMNS, rows, language));
+    return sendTable(reply, request.query, title, (language) => tableOf(LIVE_COLUMNS, rows, language));
   });
 
   app.get(leagueMatchesFileCall.path, withoutAnswer(leagueMatchesFileCall), async (request, reply) => {
@@ -121,12 +121,12 @@ export function seasonFileRoutes(app: App, ctx: Context): void {
     if (league?.scoring !== "h2h") throw notFound("head-to-head league");
     const rows = await loadAllMatches(ctx, league);
     const title = [titleIn(request.query, "matches"), league.name];
-    return send(reply, request.query, title, (language) => tableOf(MATCH_COLUMNS, rows, language));
+    return sendTable(reply, request.query, title, (language) => tableOf(MATCH_COLUMNS, rows, language));
   });
 }
 
 /** The call's request; the answer is a file. */
-function withoutAnswer<const C extends Parameters<typeof routeSchema>[0]>(call: C) {
+export function withoutAnswer<const C extends Parameters<typeof routeSchema>[0]>(call: C) {
   const { response: _, ...schema } = routeSchema(call);
   return { schema, config: LIMIT } as {
     schema: Omit<ReturnType<typeof routeSchema<C>>, "response">;
@@ -134,7 +134,8 @@ function withoutAnswer<const C extends Parameters<typeof routeSchema>[0]>(call: 
   };
 }
 
-function send(
+/** The file, with its mark unless it is not wished. */
+export function sendTable(
   reply: FastifyReply,
   { language = "nb", bom = true }: Wish,
   title: readonly string[],
@@ -177,12 +178,16 @@ async function picksOf(ctx: Context, entry: EntryId, round: ReturnType<typeof ro
 }
 
 /** A column: its heading in each language, and its cells. */
-interface Column<Row> extends Readonly<Record<Language, string>> {
+export interface Column<Row> extends Readonly<Record<Language, string>> {
   readonly of: (row: Row) => CsvCell | null;
 }
 
 /** Heading and rows. Null leaves a cell empty. */
-function* tableOf<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>, language: Language): Generator<string> {
+export function* tableOf<Row>(
+  columns: readonly Column<Row>[],
+  rows: Iterable<Row>,
+  language: Language,
+): Generator<string> {
   yield csvLine(
     columns.map((column) => column[language]),
     language,

@@ -7,7 +7,7 @@ import { watchlistRoutes } from "./watchlist.routes.ts";
 
 export { selectAccountReader, type AccountReader } from "./accounts.sql.ts";
 export { insertAccount, OPT_INS, selectAccount, selectCredentials, type Account, type OptIns } from "./accounts.sql.ts";
-export { cleanEmail, emailKey, isPlaceholder } from "./emails/email-address.ts";
+export { cleanEmail, emailKey, isEmailAddress, isPlaceholder } from "./emails/email-address.ts";
 export { checkEmail, checkPersonName, cleanName, type ProfileProblem } from "./check-profile.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
 export type { KnownBrowsers } from "./known-browser.ts";

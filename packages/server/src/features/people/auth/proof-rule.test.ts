@@ -62,6 +62,12 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
     "POST /api/entry/unsubscribe/",
     "POST /api/feeds/:feed/",
     "POST /api/leagues-private/delete/",
+    "DELETE /api/organisation/:organisationId/",
+    "DELETE /api/organisation/:organisationId/invitations/",
+    "POST /api/organisation/:organisationId/invitations/",
+    "POST /api/organisation/:organisationId/invitations/preview/",
+    // Opens an organisation to the domain of an address that is proved already.
+    "PUT /api/organisation/:organisationId/domains/",
     "POST /api/reports/",
     "POST /api/suspension/appeal/",
     "PUT /api/entry-update/",

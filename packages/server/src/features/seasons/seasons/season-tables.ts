@@ -110,6 +110,14 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "league_formats",
     "league_format_outcomes",
     "league_log",
+    "organisations",
+    "organisation_administrators",
+    "organisation_bans",
+    "organisation_departments",
+    "organisation_domains",
+    "organisation_leagues",
+    "organisation_log",
+    "organisation_members",
     "public_league_numbers",
     // Offers of the season before this one lapse; this one's leagues take their place.
     "past_leagues",
@@ -135,6 +143,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // They hold keys, and belong to leagues that are gone.
     "league_webhooks",
     "webhook_deliveries",
+    // Hashes of addresses of people who may never have come.
+    "organisation_invitations",
     // Which reminder of which round each account has had.
     "reminders",
     "benched_scans",

@@ -10,7 +10,13 @@ export interface PersonalTable {
   readonly table: string;
   /** The column by which a person's rows are found. */
   readonly column:
-    "account_id" | "admin_account_id" | "entry_id" | "admin_entry_id" | "author_entry_id" | "highest_entry_id";
+    | "account_id"
+    | "admin_account_id"
+    | "entry_id"
+    | "admin_entry_id"
+    | "author_entry_id"
+    | "highest_entry_id"
+    | "subject_entry_id";
   readonly fate: Fate;
 }
 
@@ -55,6 +61,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // The account's messages, and their open cases.
   { table: "league_messages", column: "entry_id", fate: "deleted" },
   { table: "league_co_administrators", column: "entry_id", fate: "deleted" },
+  { table: "organisation_administrators", column: "entry_id", fate: "deleted" },
+  { table: "organisation_bans", column: "entry_id", fate: "deleted" },
   { table: "suspensions", column: "account_id", fate: "deleted" },
   { table: "accounts", column: "account_id", fate: "deleted" },
 
@@ -67,6 +75,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "league_members", column: "entry_id", fate: "anonymous" },
   { table: "league_log", column: "entry_id", fate: "anonymous" },
   { table: "leagues", column: "admin_entry_id", fate: "anonymous" },
+  // A membership ends with the account; rounds before stay with the department.
+  { table: "organisation_members", column: "entry_id", fate: "anonymous" },
+  { table: "organisation_log", column: "entry_id", fate: "anonymous" },
+  { table: "organisation_log", column: "subject_entry_id", fate: "anonymous" },
+  { table: "organisations", column: "entry_id", fate: "anonymous" },
   { table: "season_winners", column: "account_id", fate: "anonymous" },
   { table: "rounds", column: "highest_entry_id", fate: "anonymous" },
 ];

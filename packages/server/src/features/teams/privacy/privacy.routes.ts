@@ -19,7 +19,7 @@ import type { App } from "../../../http/app.ts";
 import { refuse, refuseField, unauthenticated } from "../../../http/calls/errors.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import { forgetWinner, handOverLeagues } from "../../leagues/index.ts";
+import { closeMemberships, forgetInvitedAddresses, forgetWinner, handOverLeagues } from "../../leagues/index.ts";
 import { emailKey, requireProof, selectEmails, type SignInLimits, verifyPassword } from "../../people/index.ts";
 import { copyData } from "./copy-data.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
@@ -102,8 +102,10 @@ function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Result<nul
       await lockLeavingEntry(tx, entryId);
       await deleteTold(tx, entryId);
       await handOverLeagues(tx, entryId);
+      await closeMemberships(tx, entryId);
       await makeAnonymous(tx, entryId);
     }
+    await forgetInvitedAddresses(tx, accountId);
     await forgetWinner(tx, accountId);
     const addresses = (await selectEmails(tx, accountId)).flatMap(({ email }) => [email, emailKey(email)]);
     await deletePersonalRows(tx, accountId, entryId);

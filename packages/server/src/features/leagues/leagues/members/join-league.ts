@@ -38,17 +38,18 @@ type JoinProblem =
   | { readonly code: "league_closed" | "already_joined" | "entry_banned" }
   | { readonly code: "max_private_entries"; readonly max: number };
 
-type CodeProblem = { readonly code: "max_length" | "invalid" | "blank"; readonly field: "code" };
+export type CodeProblem = { readonly code: "max_length" | "invalid" | "blank"; readonly field: "code" };
 
 /** Which league a code belongs to, without joining it. */
 export async function checkLeagueCode(ctx: Context, typed: string): Promise<Result<League, CodeProblem>> {
-  const code = readCode(typed);
+  const code = readLeagueCode(typed);
   if (!code.ok) return code;
   const league = await selectLeagueByCode(ctx.db, code.value);
   return league ? accepted(league) : refused([{ code: "invalid", field: "code" }]);
 }
 
-function readCode(typed: string): Result<string, CodeProblem> {
+/** A typed code as it is stored; refused where no code can be so. */
+export function readLeagueCode(typed: string): Result<string, CodeProblem> {
   const code = normaliseLeagueCode(typed);
   if (code === "") return refused([{ code: "blank", field: "code" }]);
   if (code.length > LEAGUE_CODE_MAX_LENGTH) return refused([{ code: "max_length", field: "code" }]);
@@ -60,7 +61,7 @@ export async function joinPrivateLeague(
   ctx: Context,
   request: { readonly entryId: EntryId; readonly code: string },
 ): Promise<Result<League, JoinProblem>> {
-  const code = readCode(request.code);
+  const code = readLeagueCode(request.code);
   if (!code.ok) return code;
   return transact(ctx.db, async (tx) => {
     await lockEntryRow(tx, request.entryId);

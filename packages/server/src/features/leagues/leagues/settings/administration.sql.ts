@@ -51,6 +51,7 @@ const LEAGUE_TABLES = [
   "league_co_administrators",
   "league_messages",
   "league_formats",
+  "organisation_leagues",
   "cups",
   "h2h_knockouts",
   "h2h_draws",

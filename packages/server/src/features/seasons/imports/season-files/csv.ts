@@ -2,6 +2,7 @@
  * CSV by RFC 4180, strictly: distinct header names, comma, double quotes, LF or CRLF, UTF-8. Anything else is an error with
  * its place.
  */
+import { CsvError, type CsvRecord, readCsvRecords } from "../../../../csv-records.ts";
 import { SeasonFileError, SeasonRecord } from "./season-record.ts";
 
 export interface CsvTable {
@@ -25,7 +26,7 @@ export function parseCsv(text: string, file: string): CsvTable {
 }
 
 /** Columns and rows as they stand; every row has a field for each column. */
-export function parseCsvRows(text: string, file: string): { columns: readonly string[]; rows: readonly RawRecord[] } {
+export function parseCsvRows(text: string, file: string): { columns: readonly string[]; rows: readonly CsvRecord[] } {
   const [header, ...rows] = splitRecords(text.replace(/^\uFEFF/, ""), file);
   if (!header) throw new SeasonFileError({ file }, "the file is empty");
   const columns = header.fields;
@@ -46,56 +47,12 @@ export function parseCsvRows(text: string, file: string): { columns: readonly st
   return { columns, rows };
 }
 
-export interface RawRecord {
-  /** Where it starts: a quoted field may hold line breaks. */
-  readonly line: number;
-  readonly fields: readonly string[];
-}
-
 /** Lines as they stand, however many fields each has. Throws `SeasonFileError` where quotes do not close. */
-export function splitRecords(text: string, file: string, separator = ","): RawRecord[] {
-  const records: RawRecord[] = [];
-  let line = 1;
-  let at = 0;
-  while (at < text.length) {
-    const start = line;
-    const fields: string[] = [];
-    for (let atEnd = false; !atEnd;) {
-      fields.push(text[at] === '"' ? quotedField() : plainField());
-      atEnd = text[at] !== separator;
-      at += 1;
-      if (atEnd) line += 1;
-    }
-    records.push({ line: start, fields });
-  }
-  return records;
-
-  function plainField(): string {
-    const start = at;
-    while (at < text.length && text[at] !== separator && text[at] !== "\n" && text[at] !== '"') at += 1;
-    if (text[at] === '"') throw new SeasonFileError({ file, line }, "a quote inside a field that is not quoted");
-    const isLineEnd = at >= text.length || text[at] === "\n";
-    return isLineEnd && text[at - 1] === "\r" && at > start ? text.slice(start, at - 1) : text.slice(start, at);
-  }
-
-  function quotedField(): string {
-    const startLine = line;
-    let value = "";
-    for (at += 1; ; at += 1) {
-      const character = text[at];
-      if (character === undefined) throw new SeasonFileError({ file, line: startLine }, "a quote is never closed");
-      if (character === "\n") line += 1;
-      if (character !== '"') value += character;
-      else if (text[at + 1] === '"') {
-        value += '"';
-        at += 1;
-      } else break;
-    }
-    at += 1;
-    if (text[at] === "\r" && (text[at + 1] === "\n" || at + 1 >= text.length)) at += 1;
-    if (at < text.length && text[at] !== separator && text[at] !== "\n") {
-      throw new SeasonFileError({ file, line }, "text after a closing quote");
-    }
-    return value;
+export function splitRecords(text: string, file: string, separator = ","): CsvRecord[] {
+  try {
+    return readCsvRecords(text, separator);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SeasonFileError({ file, line: error.line }, error.message);
   }
 }

@@ -1,4 +1,4 @@
-export { parseCsv, parseCsvRows, splitRecords, type CsvTable, type RawRecord } from "./csv.ts";
+export { parseCsv, parseCsvRows, splitRecords, type CsvTable } from "./csv.ts";
 export { parseJsonLines, SeasonFileError, SeasonRecord } from "./season-record.ts";
 export { readSeasonFolder, readSeasonRows } from "./read-season-folder.ts";
 export type {
