@@ -74,6 +74,7 @@ import {
   shareRoutes,
   standingsRoutes,
   webhookRoutes,
+  wrappedRoutes,
 } from "./features/leagues/index.ts";
 import { dreamTeamRoutes, fixtureRoutes, lineupsAnnouncedRoutes, streamRoutes } from "./features/live/index.ts";
 import {
@@ -127,6 +128,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
   leaguePaperRoutes(app, ctx);
+  wrappedRoutes(app, ctx);
   activeTableRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
   leagueEmbedRoutes(app, ctx);

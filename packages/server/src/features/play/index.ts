@@ -54,3 +54,4 @@ export {
   selectPastSeasons,
 } from "./history/index.ts";
 export { luckRoutes } from "./luck/index.ts";
+export { loadReview } from "./review/index.ts";

@@ -157,6 +157,7 @@ export const LEVELS = `
 1 2 GET    /api/entry/:entryId/event/:roundId/ranks/
 1 2 GET    /api/entry/:entryId/history/
 1 2 GET    /api/entry/:entryId/luck/
+1 2 GET    /api/entry/:entryId/wrapped/
 1 2 GET    /api/entry/:entryId/rank-odds/
 1 2 GET    /api/entry/:entryId/log/
 1 2 GET    /api/entry/:entryId/picks.csv
@@ -216,6 +217,7 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/ranks/
 1 2 GET    /api/league/:leagueId/paper/
 1 2 GET    /api/league/:leagueId/records/
+1 2 GET    /api/league/:leagueId/year/
 1 2 GET    /api/league/:leagueId/search-entries/
 1 2 GET    /api/league/:leagueId/standings.csv
 1 3 GET    /api/league/:leagueId/summary/

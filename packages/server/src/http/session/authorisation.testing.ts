@@ -121,6 +121,7 @@ GET    /api/entry/:entryId/event/:roundId/picks/     404    404    404    404   
 GET    /api/entry/:entryId/event/:roundId/ranks/     404    404    404    404    404    404
 GET    /api/entry/:entryId/history/                  200    200    200    200    200    200
 GET    /api/entry/:entryId/luck/                     200    200    200    200    200    200
+GET    /api/entry/:entryId/wrapped/                  200    200    200    200    200    200
 GET    /api/entry/:entryId/rank-odds/                404    404    404    404    404    404
 GET    /api/entry/:entryId/log/                      403    403    200    403    403    403
 GET    /api/entry/:entryId/transfers-latest/         403    403    200    403    403    403
@@ -172,6 +173,7 @@ GET    /api/league/:leagueId/swing/                  400    400    400    400   
 GET    /api/league/:leagueId/log/                    403    403    200    403    200    403
 GET    /api/league/:leagueId/ranks/                  200    200    200    200    200    200
 GET    /api/league/:leagueId/paper/                  200    200    200    200    200    200
+GET    /api/league/:leagueId/year/                   200    200    200    200    200    200
 GET    /api/league/:leagueId/records/                200    200    200    200    200    200
 GET    /api/league/:leagueId/ownership.csv           200    200    200    200    200    200
 GET    /api/league/:leagueId/standings.csv           200    200    200    200    200    200

@@ -68,3 +68,25 @@ export async function loadH2hRanks(
     }),
   );
 }
+
+/** An entry's matches in the tables of its drawn head-to-head leagues through a round, added up; null without any. */
+export async function loadDuelRecord(ctx: Context, entryId: EntryId, leagues: readonly League[], through: RoundId) {
+  const drawn = leagues.filter(({ scoring, isDrawn }) => scoring === "h2h" && isDrawn);
+  const draws = await selectDraws(
+    ctx.db,
+    drawn.map(({ leagueId }) => leagueId),
+  );
+  const begun = draws.filter(({ firstRound }) => firstRound <= through);
+  const rows = (await loadTables(ctx, begun, through)).flatMap((table) => {
+    const own = table.find((row) => row.entryId === entryId);
+    return own ? [own] : [];
+  });
+  if (rows.length === 0) return null;
+  const sum = (of: (row: H2hRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    leagues: rows.length,
+    won: sum((row) => row.won),
+    drawn: sum((row) => row.drawn),
+    lost: sum((row) => row.lost),
+  };
+}

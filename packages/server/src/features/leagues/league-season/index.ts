@@ -1,5 +1,8 @@
-export { leagueSeasonRoutes } from "./load-ranks.ts";
+export { leagueSeasonRoutes, ranksByRound } from "./load-ranks.ts";
+export { loadLeagueWinners } from "./load-winners.ts";
+export { idsOf, loadLeagueRecords, MOST_DETAILED } from "./records.ts";
 export {
+  afterSettled,
   type LeagueSeason,
   loadLeagueSeason,
   phaseFor,

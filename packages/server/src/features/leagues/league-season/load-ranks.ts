@@ -77,7 +77,7 @@ const countedRounds = ({ rounds, draw }: LeagueSeason, phase: LivePhase | undefi
   rounds.filter(({ roundId }) => isIn(roundId, phase) && (!draw || roundId <= draw.lastRegularRound));
 
 /** Null for one that is no member. A head-to-head table has no phases: of it a phase is only the part that is shown. */
-async function ranksByRound(
+export async function ranksByRound(
   ctx: Context,
   season: LeagueSeason,
   phase: LivePhase | undefined,

@@ -29,7 +29,7 @@ import { type LeagueSeason, requestOf, type TableRound, tableRounds } from "./se
  * Members of a league whose stored results and squads are looked through: 150,000 rows at the end of a season. A larger
  * one's book holds what the columns in memory tell.
  */
-const MOST_DETAILED = 5000;
+export const MOST_DETAILED = 5000;
 
 interface Book {
   readonly isShort: boolean;
@@ -109,7 +109,7 @@ async function detailRecords(
 }
 
 /** Entries in the table now. */
-function idsOf({ engine, members, roundId }: LeagueSeason): EntryId[] {
+export function idsOf({ engine, members, roundId }: LeagueSeason): EntryId[] {
   if (members === null) return Array.from({ length: engine.entryCount }, (_, row) => engine.entryIdOf(row));
   const { rows, rankedFrom } = members;
   return [...rows].flatMap((row, index) =>

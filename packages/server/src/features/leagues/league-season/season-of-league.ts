@@ -42,6 +42,13 @@ export async function loadLeagueSeason(ctx: Context, league: League): Promise<Le
   return { league, engine, members, draw, rounds, roundId: current.roundId };
 }
 
+/** The same as it stood when the last settled round was; null while none is. */
+export function afterSettled(season: LeagueSeason): LeagueSeason | null {
+  const rounds = season.rounds.filter(({ state }) => state === "settled");
+  const last = rounds.at(-1);
+  return last ? { ...season, rounds, roundId: last.roundId } : null;
+}
+
 /** The request to the engine. */
 export const requestOf = ({ league, members, roundId }: LeagueSeason, phase?: LivePhase) => ({
   members,

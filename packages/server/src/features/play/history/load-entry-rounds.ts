@@ -21,12 +21,16 @@ import { type EntryRanks, type EntryRound, selectSettledRounds } from "./entry-r
 import type { PlayedChip } from "./history.present.ts";
 import { scoreEntryRound } from "./score-entry-round.ts";
 
+/** Settled ones alone, oldest first. */
+export const loadSettledRounds = (ctx: Context, entryId: EntryId): Promise<EntryRound[]> =>
+  ctx.reads.read((db) => selectSettledRounds(db, entryId));
+
 /** Oldest first. */
 export async function loadEntryRounds(
   ctx: Context,
   entry: { readonly entryId: EntryId; readonly startedRoundId: RoundId },
 ): Promise<EntryRound[]> {
-  const rounds = await ctx.reads.read((db) => selectSettledRounds(db, entry.entryId));
+  const rounds = await loadSettledRounds(ctx, entry.entryId);
   const settled = new Set(rounds.map((round) => round.roundId));
   for (const round of await selectRounds(ctx.db)) {
     const isPlayed = isPastDeadline(round);

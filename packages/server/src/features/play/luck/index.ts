@@ -1,1 +1,2 @@
+export { loadLuck } from "./load-luck.ts";
 export { luckRoutes } from "./luck.routes.ts";

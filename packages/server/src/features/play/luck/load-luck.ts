@@ -29,7 +29,18 @@ const LEAST_COMPARED = 20;
 type Others = ReadonlyMap<EntryId, number>;
 type Means = ReadonlyMap<FootballerId, number>;
 
-export function createLuck(ctx: Context) {
+/** By the process's own memory: whoever asks reads the same forecasts. */
+const books = new WeakMap<Context["live"], LuckBook>();
+type LuckBook = ReturnType<typeof createLuck>;
+
+/** A team's settled rounds that had a forecast, the latest first. */
+export function loadLuck(ctx: Context, entry: EntryKey): Promise<WireLuck> {
+  const book = books.get(ctx.live) ?? createLuck(ctx);
+  books.set(ctx.live, book);
+  return book(entry);
+}
+
+function createLuck(ctx: Context) {
   const kept = new LRUCache<string, { readonly means: Means; others: Promise<Others> | null }>({ max: 60 });
 
   /** Frozen forecasts do not change; a season that is settled again changes what was scored. */

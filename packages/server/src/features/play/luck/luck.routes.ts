@@ -6,13 +6,12 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound } from "../../../http/calls/errors.ts";
 import { selectEntryKey } from "../squads/index.ts";
-import { createLuck } from "./load-luck.ts";
+import { loadLuck } from "./load-luck.ts";
 
 export function luckRoutes(app: App, ctx: Context): void {
-  const loadLuck = createLuck(ctx);
   app.get(luckCall.path, { schema: routeSchema(luckCall) }, async (request) => {
     const entry = await selectEntryKey(ctx.db, entryId(request.params.entryId));
     if (!entry || !ctx.live.findSeason()) throw notFound("entry");
-    return loadLuck(entry);
+    return loadLuck(ctx, entry);
   });
 }

@@ -1,0 +1,2 @@
+export { loadEntryWrapped } from "./entry-wrapped.ts";
+export { wrappedRoutes } from "./wrapped.routes.ts";

@@ -1,0 +1,1 @@
+export { loadReview } from "./load-review.ts";
