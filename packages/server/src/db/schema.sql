@@ -343,6 +343,7 @@ table entry_past_seasons
   total_points integer not null
   rank bigint not null
   entry_id bigint
+  round_points smallint[]
   PRIMARY KEY (account_id, season_name)
   CREATE UNIQUE INDEX entry_past_seasons_by_entry ON public.entry_past_seasons USING btree (entry_id) WHERE (entry_id IS NOT NULL)
 
@@ -1033,6 +1034,8 @@ table past_seasons
   ranked_count bigint not null
   ended_at timestamp with time zone default clock_timestamp() not null
   archive text not null
+  round_averages smallint[]
+  months jsonb
   PRIMARY KEY (season_name)
 
 table pending_logins

@@ -1,2 +1,3 @@
 export { leagueFormatRoutes } from "./league-formats.routes.ts";
+export { formatSeason } from "./season-now.ts";
 export { registerFormatCorrections } from "./tell-corrections.ts";

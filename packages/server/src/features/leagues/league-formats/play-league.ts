@@ -19,6 +19,7 @@ import type { League } from "../leagues/index.ts";
 import { keptPerEngine } from "../standings/index.ts";
 import { countRounds, entryIdsOf, type RoundCounts } from "./count-book.ts";
 import { membersOverTime } from "./league-members-over-time.ts";
+import { playPast } from "./play-past.ts";
 import { type FormatSeasonNow, formatSeasonNow, loadSeeds, type Seeds } from "./season-now.ts";
 
 export interface PlayedFormat {
@@ -43,6 +44,9 @@ type PlayedSeason = ReadonlyMap<number, PlayedFormat>;
  */
 const MOST_ROWS = 600_000;
 const plays = keptPerEngine<number, PlayedSeason>(MOST_ROWS);
+
+/** Of fewer settled rounds a format shows less than the season before does. */
+const FEW_ROUNDS = 10;
 
 export type FormatBook = ReturnType<typeof createFormatBook>;
 
@@ -71,8 +75,16 @@ export function createFormatBook(ctx: Context) {
       return all.get(wanted) ?? null;
     },
 
-    /** All rounds so far, of a format that nobody has stored; null before its first deadline. */
+    /**
+     * A format that nobody has stored, over the season before while there are few rounds of this one, and that one is kept;
+     * else over this season's rounds so far. Null when there are none.
+     */
     async preview(league: League, format: Format): Promise<PlayedPreview | null> {
+      const settled = (ctx.live.findSeason()?.rounds ?? []).filter(
+        ({ roundId, state }) => state === "settled" && roundId >= format.fromRound,
+      );
+      const past = settled.length < FEW_ROUNDS ? await inTurn(() => playPast(ctx, league, format)) : null;
+      if (past) return past;
       const what = await loadToPlay(ctx, league, format);
       const newest = what?.now.rounds.at(-1)?.round.roundId;
       if (!what || newest === undefined || newest < format.fromRound) return null;

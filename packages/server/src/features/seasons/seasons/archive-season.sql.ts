@@ -1,17 +1,24 @@
 /** The part of a season kept inside the game, as rows: managers' results, footballers' figures, leagues to renew. */
-import type { MatchStats } from "@elleveren/rules";
+import type { MatchStats, RoundSpan } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
 import { lockOutReaders } from "./quiet-game.ts";
 import { tablesOf } from "./season-tables.ts";
 
-/** Each manager's final total and rank (EG-80), of accounts that are still there and were ranked. Returns how many. */
+/**
+ * Each manager's final total and rank (EG-80) and what each round gave after the cost of transfers, of accounts that are still
+ * there and were ranked. Returns how many.
+ */
 export async function insertEntryPastSeasons(tx: Tx, seasonName: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into entry_past_seasons (account_id, season_name, total_points, rank, entry_id)
-    select e.account_id, ${seasonName}, r.total_points, r.overall_rank, e.entry_id
-    from entry_results r join entries e using (entry_id) join accounts a using (account_id)
+    with by_round as (
+      select entry_id, array_fill(null::smallint, array[min(round_id) - 1])
+        || array_agg((points - cost_points)::smallint order by round_id) as points
+      from entry_results group by entry_id)
+    insert into entry_past_seasons (account_id, season_name, total_points, rank, entry_id, round_points)
+    select e.account_id, ${seasonName}, r.total_points, r.overall_rank, e.entry_id, b.points
+    from entry_results r join by_round b using (entry_id) join entries e using (entry_id) join accounts a using (account_id)
     where r.round_id = (select max(round_id) from rounds) and e.deleted_at is null`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -64,13 +71,15 @@ export async function replaceRenewableLeagues(tx: Tx, seasonName: string): Promi
   return rows[0]?.count ?? 0;
 }
 
+/** With its rounds' averages, and its months. */
 export async function insertPastSeason(
   tx: Tx,
-  season: { seasonName: string; rulesetId: string; archive: string },
+  season: { seasonName: string; rulesetId: string; archive: string; months: readonly RoundSpan[] },
 ): Promise<void> {
   await sql`
-    insert into past_seasons (season_name, ruleset_id, rounds, ranked_count, archive)
-    select ${season.seasonName}, ${season.rulesetId}, round_id, ranked_count, ${season.archive}
+    insert into past_seasons (season_name, ruleset_id, rounds, ranked_count, archive, round_averages, months)
+    select ${season.seasonName}, ${season.rulesetId}, round_id, ranked_count, ${season.archive},
+      (select array_agg(average_points::smallint order by round_id) from rounds), ${JSON.stringify(season.months)}::jsonb
     from rounds order by round_id desc limit 1`.execute(tx);
 }
 

@@ -14,8 +14,8 @@ import { notify } from "../../../db/notify.ts";
 import { type Act, recordAct } from "../../people/index.ts";
 import { sumRounds } from "../../content/index.ts";
 import { insertImportedSeason, type ImportedSeason } from "../imports/index.ts";
-import { loadSeason } from "../../live/index.ts";
-import { insertSeasonWinners } from "../../leagues/index.ts";
+import { loadSeason, type SeasonMemory } from "../../live/index.ts";
+import { formatSeason, insertSeasonWinners } from "../../leagues/index.ts";
 import {
   carryOver,
   clearSeason,
@@ -167,11 +167,18 @@ async function changeInside(
   progress(`Written and read again: ${folder}`);
 
   progress("Keeping results, footballers' figures and leagues to renew …");
-  const seasons = await footballerSeasons(parts.db);
+  // As pages show it. Read on a connection of its own; the tables are held still.
+  const season = await loadSeason(parts.db);
+  const seasons = season ? footballerSeasons(season) : [];
   const managers = await insertEntryPastSeasons(tx, before.seasonName);
   await insertFootballerPastSeasons(tx, before.seasonName, seasons);
   await insertSeasonWinners(tx, before.seasonName);
-  await insertPastSeason(tx, { seasonName: before.seasonName, rulesetId: before.rulesetId, archive: folder });
+  await insertPastSeason(tx, {
+    seasonName: before.seasonName,
+    rulesetId: before.rulesetId,
+    archive: folder,
+    months: season ? formatSeason(season).months : [],
+  });
   const leagues = await replaceRenewableLeagues(tx, before.seasonName);
 
   await keepLooks(tx);
@@ -205,10 +212,8 @@ async function countRows(tx: Tx, tables: readonly string[]): Promise<{ table: st
   return rows;
 }
 
-/** As pages show them: from the facts, by the rules. Read on a connection of its own; the tables are held still. */
-async function footballerSeasons(db: Database): Promise<FootballerSeason[]> {
-  const season = await loadSeason(db);
-  if (!season) return [];
+/** From the facts, by the rules. */
+function footballerSeasons(season: SeasonMemory): FootballerSeason[] {
   return [...season.footballers.values()].map((footballer) => {
     const { stats, totalPoints } = sumRounds(season, footballer.footballerId);
     const { code, startPriceTenths, priceTenths: endPriceTenths } = footballer;

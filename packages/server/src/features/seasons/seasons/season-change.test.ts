@@ -14,6 +14,10 @@ let told: Told;
 
 interface Told {
   readonly histories: Map<number, { total_points: number; overall_rank: number; overall_rank_percentage: string }>;
+  /** Points after the cost of transfers, by entry and round. */
+  readonly points: Map<number, Map<number, number>>;
+  readonly averages: readonly number[];
+  readonly months: readonly { readonly from: number; readonly to: number }[];
   readonly elements: Map<number, Record<string, unknown>>;
   readonly me: unknown;
   readonly winners: Record<"events" | "phases", readonly Record<string, unknown>[]>;
@@ -49,13 +53,25 @@ const get = (path: string) => ending.season.get(path);
 
 async function listen(): Promise<Told> {
   const histories: Told["histories"] = new Map();
+  const points: Told["points"] = new Map();
   for (const { entryId } of [...ending.season.entries, late]) {
     const { current } = await get(`/api/entry/${entryId}/history/`);
     histories.set(entryId, current.at(-1));
+    points.set(
+      entryId,
+      new Map(
+        current.map((row: Record<string, number>) => [row["event"]!, row["points"]! - row["event_transfers_cost"]!]),
+      ),
+    );
   }
-  const { elements } = await get("/api/bootstrap-static/");
+  const { elements, events, phases } = await get("/api/bootstrap-static/");
   return {
     histories,
+    points,
+    averages: events.map((event: { average_entry_score: number }) => event.average_entry_score),
+    months: phases
+      .map((phase: Record<string, number>) => ({ from: phase["start_event"]!, to: phase["stop_event"]! }))
+      .filter(({ from, to }: { from: number; to: number }) => to - from + 1 < events.length),
     elements: new Map(elements.map((one: { code: number }) => [one.code, one])),
     me: (await admin().client.get("/api/me/")).body,
     winners: await get("/api/stats/winners/"),
@@ -271,6 +287,25 @@ describe("the change [EG-80]", () => {
         return { account_id: accountId as number, total_points: total, rank };
       });
     expect(rows).toEqual(expected);
+  });
+
+  test("what each round gave a manager stays, after the cost of transfers, and the game's averages and months", async () => {
+    const { rows } = await sql<{ account_id: number; season_name: string; points: (number | null)[] }>`
+      select account_id, season_name, round_points as points from entry_past_seasons order by account_id`.execute(
+      server().ctx.db,
+    );
+    const expected = [...ending.season.entries, late]
+      .filter((entry) => entry !== ending.gone)
+      .map(({ accountId, entryId }) => {
+        const rounds = told.points.get(entryId)!;
+        const points = Array.from({ length: 6 }, (_, index) => rounds.get(index + 1) ?? null);
+        return { account_id: accountId as number, season_name: "2026", points };
+      });
+    expect(rows).toEqual(expected);
+    expect(rows.at(-1)!.points).toContain(null);
+    const { rows: seasons } = await sql<{ averages: number[]; months: object }>`
+      select round_averages as averages, months from past_seasons`.execute(server().ctx.db);
+    expect(seasons).toEqual([{ averages: told.averages, months: told.months }]);
   });
 
   test("who won the season, its months and its rounds is kept, by name", async () => {
