@@ -59,8 +59,8 @@ export function engineReads(season: Season) {
     },
 
     /**
-     * By row: points in a round after costs, of `rows` in their order; `NO_TEAM` for one that starts later, and for all
-     * where the round has not been reached. Two reads and a write a row.
+     * By row: points in a round after costs, of `rows` in their order; `NO_TEAM` for one that starts later or
+     * is no row, and for all where the round has not been reached. Three reads and a write a row.
      */
     netPointsOfRows(rows: Uint32Array, roundId: number): Int16Array {
       const points = new Int16Array(rows.length).fill(NO_TEAM);

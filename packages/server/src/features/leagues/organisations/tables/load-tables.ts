@@ -8,7 +8,15 @@ import {
   type WirePeopleTable,
 } from "@elleveren/contract";
 import type { Engine, TableRow } from "@elleveren/engine";
-import { type DepartmentId, NO_TEAM, rankDepartments, type RoundId, scoreDepartments } from "@elleveren/rules";
+import {
+  type DepartmentId,
+  type EntryId,
+  entryId,
+  NO_TEAM,
+  rankDepartments,
+  type RoundId,
+  scoreDepartments,
+} from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { selectNames } from "../../../../db/entry-names.ts";
@@ -96,7 +104,7 @@ export async function loadPeopleTable(
     viewer.membership ? engine.leaguePlace(viewer.entryId!, request) : null,
   ]);
   const own = place === null ? null : (await engine.leagueTable({ ...request, offset: place, limit: 1 })).rows[0];
-  const present = await personPresenter(ctx, seen, { engine, spans }, own ? [...table.rows, own] : table.rows);
+  const present = await personPresenter(ctx, seen, spans, own ? [...table.rows, own] : table.rows);
   const ownRow = own ? present(own)[0] : undefined;
   return {
     round: stretch.to,
@@ -110,17 +118,17 @@ export async function loadPeopleTable(
   };
 }
 
-const departmentsByRow = new WeakMap<Spans, Map<number, number>>();
+const departmentsByEntry = new WeakMap<Spans, Map<number, number>>();
 
-/** By row of the engine: which department a present member is in. */
+/** By entry: which department a present member is in. */
 function departmentMap(spans: Spans): Map<number, number> {
-  const found = departmentsByRow.get(spans);
+  const found = departmentsByEntry.get(spans);
   if (found) return found;
   const made = new Map<number, number>();
   for (let span = 0; span < spans.rows.length; span++) {
-    if (spans.isPresent[span] === 1) made.set(spans.rows[span]!, spans.departmentOf[span]!);
+    if (spans.isPresent[span] === 1) made.set(spans.entryIds[span]!, spans.departmentOf[span]!);
   }
-  departmentsByRow.set(spans, made);
+  departmentsByEntry.set(spans, made);
   return made;
 }
 
@@ -128,7 +136,7 @@ function departmentMap(spans: Spans): Map<number, number> {
 async function personPresenter(
   ctx: Context,
   { organisation, viewer }: SeenOrganisation,
-  { engine, spans }: { readonly engine: Engine; readonly spans: Spans },
+  spans: Spans,
   rows: readonly TableRow[],
 ): Promise<(row: TableRow) => WirePeopleRow[]> {
   const names = await selectNames(
@@ -139,7 +147,7 @@ async function personPresenter(
   return (row) => {
     const name = names.get(row.entryId);
     if (!name) return [];
-    const department = spans.departments[departments.get(engine.rowOf(row.entryId)) ?? -1];
+    const department = spans.departments[departments.get(row.entryId) ?? -1];
     return [
       {
         ...presentPerson(name, organisation, viewer),
@@ -178,7 +186,7 @@ export async function loadDepartment(
   const { rows: shown, ...page } = pageOf(members, wish.page, STANDINGS_PAGE_SIZE);
   const names = await selectNames(
     ctx.db,
-    shown.map(({ row }) => engine.entryIdOf(row)),
+    shown.map(({ id }) => id),
   );
   return {
     id: wish.departmentId,
@@ -201,15 +209,15 @@ export async function loadDepartment(
     }),
     round,
     ...page,
-    rows: shown.flatMap(({ row, points, counts }) => {
-      const name = names.get(engine.entryIdOf(row));
+    rows: shown.flatMap(({ id, points, counts }) => {
+      const name = names.get(id);
       return name ? [{ ...presentPerson(name, organisation, viewer), points, counted: counts }] : [];
     }),
   };
 }
 
 interface RoundMember {
-  readonly row: number;
+  readonly id: EntryId;
   readonly points: number | null;
   readonly counts: boolean;
 }
@@ -237,7 +245,7 @@ function membersOf(
     if (!wasThere && !(withNewcomers && spans.isPresent[span] === 1)) continue;
     const points = columns?.points[span] ?? NO_TEAM;
     members.push({
-      row: spans.rows[span]!,
+      id: entryId(spans.entryIds[span]!),
       points: points === NO_TEAM ? null : points,
       counts: counts?.[span] === 1,
     });

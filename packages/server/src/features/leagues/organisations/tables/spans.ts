@@ -15,7 +15,9 @@ import { type Department, selectDepartments } from "../organisations.sql.ts";
 export interface Spans {
   /** By name. A department's index here is its number in the columns. */
   readonly departments: readonly Department[];
-  /** By span, in the order of teams: its row in the engine, its department (-1: none), and the rounds it was in. */
+  /** By span, in the order of teams: whose it is, its row in the engine, its department (-1: none), and its rounds. */
+  readonly entryIds: Float64Array;
+  /** `NO_ROW` for a team that the engine does not know yet. */
   readonly rows: Uint32Array;
   readonly departmentOf: Int16Array;
   readonly from: Uint8Array;
@@ -95,6 +97,8 @@ function createSpanCache({ pool, live, notifications }: Context): SpanCache {
 }
 
 const FIELDS = 5;
+/** No engine has as many. */
+const NO_ROW = 0xff_ff_ff_ff;
 /** Later than any round. */
 const NEVER = 255;
 
@@ -119,6 +123,7 @@ function columnsOf(
   // A span later than all deadlines so far is of the round after them.
   const roundAfter = [...rounds.map(({ roundId }): number => roundId), NEVER];
   const size = read.length / FIELDS;
+  const entryIds = new Float64Array(size);
   const rows = new Uint32Array(size);
   const departmentOf = new Int16Array(size);
   const [from, until, isPresent] = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)];
@@ -144,8 +149,9 @@ function columnsOf(
     const row = engine.rowOf(entry as never);
     const last = isOpen === 1 ? NEVER : roundAfter[ended]!;
     // Joined and left before one deadline: it is in no round. Whoever has just joined is in none yet.
-    if (row < 0 || (first >= last && isOpen === 0)) continue;
-    rows[count] = row;
+    if (isOpen === 0 && (row < 0 || first >= last)) continue;
+    entryIds[count] = entry;
+    rows[count] = row < 0 ? NO_ROW : row;
     departmentOf[count] = department;
     from[count] = first;
     until[count] = last;
@@ -154,6 +160,7 @@ function columnsOf(
   }
   return {
     departments,
+    entryIds: entryIds.subarray(0, count),
     rows: rows.subarray(0, count),
     departmentOf: departmentOf.subarray(0, count),
     from: from.subarray(0, count),
