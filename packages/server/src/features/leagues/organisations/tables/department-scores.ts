@@ -3,12 +3,15 @@ import type { Engine } from "@elleveren/engine";
 import {
   type DepartmentRound,
   type DepartmentScores,
+  entryId,
+  type EntryId,
   NO_TEAM,
   rankDepartments,
   type RoundId,
   scoreDepartments,
 } from "@elleveren/rules";
 
+import { breathe } from "../../../../breather.ts";
 import type { Organisation } from "../organisations.sql.ts";
 import type { Spans } from "./spans.ts";
 
@@ -34,17 +37,76 @@ export function roundScores(engine: Engine, organisation: Organisation, spans: S
 }
 
 /** A round as the rules score it: of every span, those of other rounds without points. */
-export function departmentRound(
-  engine: Engine,
-  { score, best }: Organisation,
-  { departments, rows, departmentOf, from, until }: Spans,
-  round: number,
-): DepartmentRound & { readonly points: Int16Array } {
+function departmentRound(engine: Engine, { score, best }: Organisation, spans: Spans, round: number): DepartmentRound {
+  const { departments, rows, departmentOf } = spans;
   const points = engine.netPointsOfRows(rows, round);
-  for (let span = 0; span < rows.length; span++) {
-    if (from[span]! > round || until[span]! <= round) points[span] = NO_TEAM;
-  }
+  for (let span = 0; span < rows.length; span++) if (!wasIn(spans, span, round)) points[span] = NO_TEAM;
   return { scoring: { score, best }, departmentCount: departments.length, departments: departmentOf, points };
+}
+
+/** Whether it was the team's department at the round's deadline. */
+const wasIn = ({ from, until }: Spans, span: number, round: number): boolean =>
+  from[span]! <= round && until[span]! > round;
+
+export interface RoundMember {
+  readonly id: EntryId;
+  /** Null for one who was not there at the deadline, or had no team. */
+  readonly points: number | null;
+  readonly counts: boolean;
+}
+
+interface RoundOfDepartment {
+  readonly organisation: Organisation;
+  readonly spans: Spans;
+  /** The department's index. */
+  readonly at: number;
+  /** Null before any counts. */
+  readonly round: number | null;
+  /** Those who are in the department today and were not at the round's deadline, too. */
+  readonly withNewcomers: boolean;
+}
+
+/** A department in a round, best first, and of those level who joined the game first; then those without points. */
+export function membersOfRound(engine: Engine, request: RoundOfDepartment): RoundMember[] {
+  const { organisation, spans, at, round, withNewcomers } = request;
+  const isThere = (span: number) => round !== null && wasIn(spans, span, round);
+  const own: number[] = [];
+  for (let span = 0; span < spans.rows.length; span++) {
+    if (spans.departmentOf[span] !== at) continue;
+    if (isThere(span) || (withNewcomers && spans.isPresent[span] === 1)) own.push(span);
+  }
+  const points = engine.netPointsOfRows(
+    Uint32Array.from(own, (span) => spans.rows[span]!),
+    round ?? 0,
+  );
+  own.forEach((span, index) => {
+    if (!isThere(span)) points[index] = NO_TEAM;
+  });
+  const { counts } = scoreDepartments({
+    scoring: organisation,
+    departmentCount: 1,
+    departments: new Uint8Array(own.length),
+    points,
+  });
+  const members = own.map((span, index): RoundMember => ({
+    id: entryId(spans.entryIds[span]!),
+    points: points[index] === NO_TEAM ? null : points[index]!,
+    counts: counts[index] === 1,
+  }));
+  return members.toSorted((one, other) => (other.points ?? -Infinity) - (one.points ?? -Infinity) || 0);
+}
+
+/** Scores every round of the stretch that is not kept, in slices. Whatever asks for them next is answered at once. */
+export async function scoreInTurn(
+  engine: Engine,
+  organisation: Organisation,
+  spans: Spans,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  for (let round = from; round <= to; round++) {
+    roundScores(engine, organisation, spans, round);
+    await breathe();
+  }
 }
 
 export interface DepartmentTable {

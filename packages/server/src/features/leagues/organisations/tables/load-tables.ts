@@ -7,22 +7,14 @@ import {
   type WirePeopleRow,
   type WirePeopleTable,
 } from "@elleveren/contract";
-import type { Engine, TableRow } from "@elleveren/engine";
-import {
-  type DepartmentId,
-  type EntryId,
-  entryId,
-  NO_TEAM,
-  rankDepartments,
-  type RoundId,
-  scoreDepartments,
-} from "@elleveren/rules";
+import type { TableRow } from "@elleveren/engine";
+import { type DepartmentId, rankDepartments, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
 import { selectNames } from "../../../../db/entry-names.ts";
 import type { SeenOrganisation } from "../access.ts";
 import { presentPerson } from "../present.ts";
-import { departmentRound, departmentTable, roundScores } from "./department-scores.ts";
+import { departmentTable, membersOfRound, roundScores, scoreInTurn } from "./department-scores.ts";
 import { spanCache, type Spans } from "./spans.ts";
 import { countedRounds, type Stretch } from "./stretch.ts";
 
@@ -56,6 +48,7 @@ export async function loadDepartmentTable(
 ): Promise<WireDepartmentTable> {
   const engine = ctx.live.engine();
   const spans = await spanCache(ctx).spansOf(organisation.organisationId);
+  if (engine && spans && stretch) await scoreInTurn(engine, organisation, spans, stretch);
   const table = engine && spans && stretch ? departmentTable(engine, organisation, spans, stretch) : null;
   const { departments, memberCounts } = spans ?? EMPTY;
   const rows = departments
@@ -174,15 +167,11 @@ export async function loadDepartment(
   const counted = countedRounds(ctx, organisation);
   const [first, newest] = [counted[0], counted.at(-1)];
   const round = wish.round ?? newest?.roundId ?? null;
-  const table =
-    first && newest ? departmentTable(engine, organisation, spans, { from: first.roundId, to: newest.roundId }) : null;
-  const members = membersOf(engine, {
-    organisation,
-    spans,
-    at,
-    round,
-    withNewcomers: round === (newest?.roundId ?? null),
-  });
+  const all = first && newest ? { from: first.roundId, to: newest.roundId } : null;
+  if (all) await scoreInTurn(engine, organisation, spans, all);
+  const table = all && departmentTable(engine, organisation, spans, all);
+  const withNewcomers = round === (newest?.roundId ?? null);
+  const members = membersOfRound(engine, { organisation, spans, at, round, withNewcomers });
   const { rows: shown, ...page } = pageOf(members, wish.page, STANDINGS_PAGE_SIZE);
   const names = await selectNames(
     ctx.db,
@@ -214,41 +203,4 @@ export async function loadDepartment(
       return name ? [{ ...presentPerson(name, organisation, viewer), points, counted: counts }] : [];
     }),
   };
-}
-
-interface RoundMember {
-  readonly id: EntryId;
-  readonly points: number | null;
-  readonly counts: boolean;
-}
-
-interface RoundOfDepartment {
-  readonly organisation: SeenOrganisation["organisation"];
-  readonly spans: Spans;
-  readonly at: number;
-  readonly round: RoundId | null;
-  /** Those who are in the department today and were not at the round's deadline. */
-  readonly withNewcomers: boolean;
-}
-
-/** A department in a round, best first, and of those level who joined the game first; then those without points. */
-function membersOf(
-  engine: Engine,
-  { organisation, spans, at, round, withNewcomers }: RoundOfDepartment,
-): RoundMember[] {
-  const columns = round === null ? null : departmentRound(engine, organisation, spans, round);
-  const counts = columns && scoreDepartments(columns).counts;
-  const members: RoundMember[] = [];
-  for (let span = 0; span < spans.rows.length; span++) {
-    if (spans.departmentOf[span] !== at) continue;
-    const wasThere = round !== null && spans.from[span]! <= round && spans.until[span]! > round;
-    if (!wasThere && !(withNewcomers && spans.isPresent[span] === 1)) continue;
-    const points = columns?.points[span] ?? NO_TEAM;
-    members.push({
-      id: entryId(spans.entryIds[span]!),
-      points: points === NO_TEAM ? null : points,
-      counts: counts?.[span] === 1,
-    });
-  }
-  return members.toSorted((one, other) => (other.points ?? -Infinity) - (one.points ?? -Infinity) || 0);
 }

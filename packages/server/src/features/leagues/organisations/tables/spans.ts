@@ -4,7 +4,7 @@
  * and after any reconnect.
  */
 import type { Engine, LeagueMembers } from "@elleveren/engine";
-import type { OrganisationId, RoundId } from "@elleveren/rules";
+import { entryId, type OrganisationId, type RoundId } from "@elleveren/rules";
 import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../../../context.ts";
@@ -132,22 +132,17 @@ function columnsOf(
   const rankedFrom: number[] = [];
   let count = 0;
   for (let at = 0; at < read.length; at += FIELDS) {
-    const [entry, departmentNumber, begun, ended, isOpen] = read.slice(at, at + FIELDS) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const department = indexOf.get(departmentNumber) ?? -1;
-    const first = roundAfter[begun]!;
+    const entry = read[at]!;
+    const isOpen = read[at + 4]!;
+    const department = indexOf.get(read[at + 1]!) ?? -1;
+    const first = roundAfter[read[at + 2]!]!;
     if (isOpen === 1) {
       if (department >= 0) memberCounts[department]!++;
       present.push(entry);
       rankedFrom.push(first);
     }
-    const row = engine.rowOf(entry as never);
-    const last = isOpen === 1 ? NEVER : roundAfter[ended]!;
+    const row = engine.rowOf(entryId(entry));
+    const last = isOpen === 1 ? NEVER : roundAfter[read[at + 3]!]!;
     // Joined and left before one deadline: it is in no round. Whoever has just joined is in none yet.
     if (isOpen === 0 && (row < 0 || first >= last)) continue;
     entryIds[count] = entry;
