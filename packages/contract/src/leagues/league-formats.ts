@@ -124,7 +124,6 @@ export const createLeagueFormatCall = call({
     "blank",
     "max_length",
     "control_characters",
-    "watched_word",
     ...SHAPE_PROBLEMS,
     ...FORMAT_PROBLEM_CODES,
   ],

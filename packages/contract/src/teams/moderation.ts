@@ -16,8 +16,11 @@ import {
   wireObject,
 } from "../wire/wire.ts";
 
-/** What can be complained of: the name of a team, of its manager (by the team's number), of a league; a league's message. */
-export const namePart = oneOf("entry", "manager", "league", "message");
+/**
+ * What can be complained of: the name of a team, of its manager (by the team's number), of a league, of a league's further
+ * table (`format`); a league's message.
+ */
+export const namePart = oneOf("entry", "manager", "league", "message", "format");
 export const REPORT_REASONS = ["offensive", "hateful", "impersonation", "advertising", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -28,7 +31,7 @@ export const reportNameCall = call({
   summary: "Complains of a name as it is now; of the same name once, however often it is sent.",
   body: wireObject({
     part: namePart,
-    /** Of the team, for its manager too; or of the league. */
+    /** Of the team, for its manager too; of the league; or of the table. */
     id,
     reason: oneOf(...REPORT_REASONS),
     note: Type.Optional(Type.String({ maxLength: REPORT_NOTE_MAX_LENGTH })),

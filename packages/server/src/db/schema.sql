@@ -803,14 +803,17 @@ table name_cases
   decision text
   version integer default 1 not null
   author_entry_id bigint
+  format_id bigint
   CHECK (((part = 'message'::text) = (author_entry_id IS NOT NULL)))
-  CHECK ((((part = ANY (ARRAY['league'::text, 'message'::text])) = (league_id IS NOT NULL)) AND ((part = ANY (ARRAY['league'::text, 'message'::text])) = (entry_id IS NULL))))
+  CHECK ((((part = ANY (ARRAY['league'::text, 'message'::text])) = (league_id IS NOT NULL)) AND ((part = 'format'::text) = (format_id IS NOT NULL)) AND ((part = ANY (ARRAY['entry'::text, 'manager'::text])) = (entry_id IS NOT NULL))))
   CHECK (((decided_at IS NULL) = (decision IS NULL)))
   CHECK ((decision = ANY (ARRAY['renamed'::text, 'dismissed'::text, 'changed'::text])))
-  CHECK ((part = ANY (ARRAY['entry'::text, 'manager'::text, 'league'::text, 'message'::text])))
+  FOREIGN KEY (format_id) REFERENCES league_formats(format_id) ON DELETE CASCADE
+  CHECK ((part = ANY (ARRAY['entry'::text, 'manager'::text, 'league'::text, 'message'::text, 'format'::text])))
   PRIMARY KEY (case_id)
   CREATE INDEX name_cases_by_entry ON public.name_cases USING btree (entry_id)
-  CREATE UNIQUE INDEX name_cases_of_a_name ON public.name_cases USING btree (part, COALESCE(entry_id, league_id), name)
+  CREATE INDEX name_cases_by_format ON public.name_cases USING btree (format_id)
+  CREATE UNIQUE INDEX name_cases_of_a_name ON public.name_cases USING btree (part, COALESCE(entry_id, league_id, format_id), name)
   CREATE INDEX name_cases_open ON public.name_cases USING btree (opened_at) WHERE (decided_at IS NULL)
 
 table name_reports

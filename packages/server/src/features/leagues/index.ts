@@ -40,7 +40,13 @@ export {
 } from "./h2h/index.ts";
 export { activeTableRoutes } from "./league-active/index.ts";
 export { leagueEmbedRoutes } from "./league-embed/index.ts";
-export { formatSeason, leagueFormatRoutes, registerFormatCorrections } from "./league-formats/index.ts";
+export {
+  checkFormatName,
+  formatSeason,
+  leagueFormatRoutes,
+  normaliseFormatName,
+  registerFormatCorrections,
+} from "./league-formats/index.ts";
 export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
 export { createOddsBook, leagueOddsRoutes } from "./league-odds/index.ts";
 export { leaguePaperRoutes } from "./league-paper/index.ts";

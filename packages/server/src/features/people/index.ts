@@ -62,13 +62,13 @@ export {
 } from "./operators/index.ts";
 export {
   insertFound,
-  isOfLeague,
   type ListedWord,
   managerName,
   matchName,
   type Named,
   type NamePart,
   selectWords,
+  subjectName,
   subjectOf,
   watchName,
   wordKey,

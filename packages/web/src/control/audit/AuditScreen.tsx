@@ -146,6 +146,7 @@ const ACT_NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   "people.rename_entry": msg`Team renamed:`,
   "people.rename_manager": msg`Manager renamed:`,
   "people.rename_league": msg`League renamed:`,
+  "people.rename_format": msg`Table of a league renamed:`,
   "people.rename_message": msg`Message to a league taken away:`,
   "people.confirm_lost_factor": msg`Lost second factor confirmed:`,
   "people.refuse_lost_factor": msg`Second factors kept:`,

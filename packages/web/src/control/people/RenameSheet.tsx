@@ -11,7 +11,7 @@ import styles from "./People.module.css";
 
 interface RenameSheetProps {
   readonly part: WireNameCase["part"];
-  /** Of the team, for its manager too; or of the league. */
+  /** Of the team, for its manager too; of the league; or of the table. */
   readonly id: number;
   readonly name: string;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface RenameSheetProps {
   readonly onDone?: (name: string) => void;
 }
 
-const LONGEST = { entry: 20, manager: 100, league: 30 } as const;
+const LONGEST = { entry: 20, manager: 100, league: 30, format: 40 } as const;
 
 /** Another name and the reason: both go to the person by e-mail. A message to a league is removed, not rewritten. */
 export function RenameSheet({ part, id, name, onClose, onDone }: RenameSheetProps) {

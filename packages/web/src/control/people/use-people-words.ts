@@ -12,6 +12,7 @@ export function usePeopleWords() {
     manager: t`Manager`,
     league: t`League`,
     message: t`Message to a league`,
+    format: t`Table of a league`,
   };
   const reasons: Readonly<Record<WireNameCase["reports"][number]["reason"], string>> = {
     offensive: t`rude`,

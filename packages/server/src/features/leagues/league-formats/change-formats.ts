@@ -12,7 +12,7 @@ import { accepted, checkFormat, type Format, type FormatProblem, refused, type R
 import type { Context, Queryable } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { matchName, selectWords } from "../../people/index.ts";
+import { watchName } from "../../people/index.ts";
 import { hasTricks, isBlank } from "../../../visible-text.ts";
 import {
   type AccessProblem,
@@ -34,7 +34,7 @@ type LeagueProblem =
 type FormatFault = (FormatProblem | FormatShapeProblem) & { readonly field: "format" };
 
 type NameProblem =
-  | { readonly code: "blank" | "control_characters" | "watched_word"; readonly field: "name" }
+  | { readonly code: "blank" | "control_characters"; readonly field: "name" }
   | { readonly code: "max_length"; readonly field: "name"; readonly max: number };
 
 type AddFormatProblem =
@@ -53,12 +53,12 @@ interface AddFormatRequest extends AdministratorRequest {
 /** A format that begins in a round already past is played from what is settled. */
 export function addFormat(ctx: Context, request: AddFormatRequest): Promise<Result<LeagueFormat, AddFormatProblem>> {
   const { leagueId, entryId } = request;
-  const name = request.name.normalize("NFC").replace(/\s+/gu, " ").trim();
+  const name = normaliseFormatName(request.name);
   return transact(ctx.db, async (tx) => {
     const locked = await lockOwnLeague(tx, request);
     if (!locked.ok) return locked;
     const shaped = shapedFormat(request.format);
-    const ofName = [...checkName(name), ...(await checkWords(tx, name))];
+    const ofName = checkFormatName(name);
     if (!shaped.ok) return refused([...ofName, ...shaped.problems]);
     const format = shaped.value;
     const problems: AddFormatProblem[] = ofName;
@@ -68,6 +68,7 @@ export function addFormat(ctx: Context, request: AddFormatRequest): Promise<Resu
     if (present.length >= FORMATS_MAX) problems.push({ code: "too_many_formats", max: FORMATS_MAX });
     if (problems.length > 0) return refused(problems);
     const added = await insertFormat(tx, leagueId, { name, format });
+    await watchName(tx, { part: "format", id: added.formatId, name });
     await insertLeagueAct(tx, { leagueId, entryId, kind: "format", details: { format: name } });
     await notify(tx, { kind: "leagues", leagueId });
     return accepted(added);
@@ -124,13 +125,9 @@ export async function checkLeague(
 export const mostMembers = (format: Format): number =>
   isInColumns(format) ? FORMAT_MEMBERS_MAX : FORMAT_COUNTED_MEMBERS_MAX;
 
-/** A table's name is looked at by no operator afterwards, as a league's own is: a watched word is refused. */
-async function checkWords(tx: Queryable, name: string): Promise<NameProblem[]> {
-  const found = matchName(await selectWords(tx), name);
-  return found.length === 0 ? [] : [{ code: "watched_word", field: "name" }];
-}
+export const normaliseFormatName = (name: string): string => name.normalize("NFC").replace(/\s+/gu, " ").trim();
 
-function checkName(name: string): NameProblem[] {
+export function checkFormatName(name: string): NameProblem[] {
   if (isBlank(name)) return [{ code: "blank", field: "name" }];
   const problems: NameProblem[] = [];
   const max = FORMAT_NAME_MAX_LENGTH;

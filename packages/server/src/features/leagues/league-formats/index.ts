@@ -1,3 +1,4 @@
+export { checkFormatName, normaliseFormatName } from "./change-formats.ts";
 export { leagueFormatRoutes } from "./league-formats.routes.ts";
 export { formatSeason } from "./season-now.ts";
 export { registerFormatCorrections } from "./tell-corrections.ts";

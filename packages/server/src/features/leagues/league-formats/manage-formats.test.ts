@@ -127,15 +127,6 @@ describe("what is refused", () => {
     expect((await add(LAST, { name: "å".repeat(FORMAT_NAME_MAX_LENGTH) })).status).toBe(201);
   });
 
-  test("a name with a watched word, however it is written", async () => {
-    await sql`insert into watched_words (written, word_key, kind) values ('dritt', 'dritt', 'part')`.execute(
-      season.server.ctx.db,
-    );
-    for (const name of ["Drittligaen", "d r i t t"]) {
-      expect(codesOf(await add(LAST, { name }), "name")).toEqual(["watched_word"]);
-    }
-  });
-
   test("whatever contradicts itself, each with its place and its figures", async () => {
     const [stage] = LAST.stages as [Format["stages"][number]];
     const wrong: Format = {

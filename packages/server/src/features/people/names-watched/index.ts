@@ -3,8 +3,8 @@ export { managerName, matchName, watchName, wordKey } from "./match-name.ts";
 export type { WordKind } from "./names-watched.sql.ts";
 export {
   insertFound,
-  isOfLeague,
   selectWords,
+  subjectName,
   subjectOf,
   type ListedWord,
   type Named,

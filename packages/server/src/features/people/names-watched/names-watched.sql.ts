@@ -17,9 +17,12 @@ export interface WatchedWord {
   readonly kind: WordKind;
 }
 
-export type NamePart = "entry" | "manager" | "league" | "message";
+export type NamePart = "entry" | "manager" | "league" | "message" | "format";
 
-/** Whose name it is: of `entry` and `manager` an entry's id, of `league` and a league's `message` a league's. */
+/**
+ * Whose name it is: of `entry` and `manager` an entry's id, of `league` and a league's `message` a league's, of `format` that
+ * of a league's further table.
+ */
 export interface Named {
   readonly part: NamePart;
   readonly id: number;
@@ -41,21 +44,29 @@ export async function selectWords(db: Queryable): Promise<ListedWord[]> {
   return rows;
 }
 
-/** Whether what can be complained of is a league's. */
-export const isOfLeague = (part: NamePart): boolean => part === "league" || part === "message";
+const SUBJECTS = { entry: "entry", manager: "entry", league: "league", message: "league", format: "format" } as const;
+
+/** As the audit log names whose it is: `league 7`. */
+export const subjectName = ({ part, id }: Pick<Named, "part" | "id">): string => `${SUBJECTS[part]} ${id}`;
 
 /** The columns of a case that say whose it is. */
-export const subjectOf = ({ part, id }: Pick<Named, "part" | "id">) =>
-  isOfLeague(part) ? { entry: null, league: id } : { entry: id, league: null };
+export const subjectOf = ({ part, id }: Pick<Named, "part" | "id">) => {
+  const subject = SUBJECTS[part];
+  return {
+    entry: subject === "entry" ? id : null,
+    league: subject === "league" ? id : null,
+    format: subject === "format" ? id : null,
+  };
+};
 
 /** Opens a case for these words, or adds to it those it does not name yet, which opens a decided one again. */
 export async function insertFound(tx: Tx, named: Named, words: readonly string[]): Promise<boolean> {
-  const { entry, league } = subjectOf(named);
+  const { entry, league, format } = subjectOf(named);
   const { rows } = await sql`
-    insert into name_cases as c (part, entry_id, league_id, author_entry_id, name, words)
-    values (${named.part}, ${entry}::bigint, ${league}::bigint, ${named.author ?? null}::bigint, ${named.name},
+    insert into name_cases as c (part, entry_id, league_id, format_id, author_entry_id, name, words)
+    values (${named.part}, ${entry}::bigint, ${league}::bigint, ${format}::bigint, ${named.author ?? null}::bigint, ${named.name},
       ${words}::text[])
-    on conflict (part, coalesce(entry_id, league_id), name) do update
+    on conflict (part, coalesce(entry_id, league_id, format_id), name) do update
       set words = excluded.words, decided_at = null, decision = null, version = c.version + 1
       where not (c.words @> excluded.words)
     returning 1`.execute(tx);
@@ -64,10 +75,10 @@ export async function insertFound(tx: Tx, named: Named, words: readonly string[]
 
 /** Open cases of former names are closed with it. */
 export async function closeOthers(tx: Tx, named: Named, decision: "renamed" | "changed"): Promise<void> {
-  const { entry, league } = subjectOf(named);
+  const { entry, league, format } = subjectOf(named);
   await sql`update name_cases set decided_at = clock_timestamp(), decision = ${decision}, version = version + 1
     where part = ${named.part} and entry_id is not distinct from ${entry}::bigint
-      and league_id is not distinct from ${league}::bigint and name <> ${named.name} and decided_at is null`.execute(
+      and league_id is not distinct from ${league}::bigint and format_id is not distinct from ${format}::bigint and name <> ${named.name} and decided_at is null`.execute(
     tx,
   );
 }

@@ -2,6 +2,7 @@
  * Reported names and operators' decisions; suspensions from the first e-mail to the last; two operators at once; and no
  * disclosure to accounts not concerned.
  */
+import { READY_FORMATS } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -206,6 +207,62 @@ test("an operator renames a team, its manager and a league; each is written to, 
   const [nynorsk] = await room.letters(rude.email);
   expect(nynorsk!.subject).toBe("Vi har endra eit namn – Elleveren");
   expect(nynorsk!.text).toContain("Laget ditt heitte «Lag uten navn». Vi har endra det til «Lag utan namn».");
+});
+
+test("the name of a league's table is complained of, found by a watched word, renamed and written about as a league's is", async () => {
+  const [boss, member] = [await manager(), await manager()];
+  const league = await boss.client.post("/api/leagues-classic/", { name: "Bordet", start_event: 1 });
+  const path = `/api/league/${league.body.id}/formats/`;
+  const add = async (name: string) => {
+    const made = await boss.client.post(path, { name, format: READY_FORMATS.last_man_standing });
+    expect(made.status).toBe(201);
+    return made.body.id as number;
+  };
+  const [rude, watched] = [await add("Taperne"), await add("F1tte cup")];
+  expect(await caseOf("F1tte cup")).toMatchObject({ part: "format", subject: watched, words: ["fitte"], reports: [] });
+  const complaint = { part: "format", id: rude, reason: "hateful" };
+  for (const id of [league.body.id + 999_999, 999_999])
+    expect(await status(report(member, { ...complaint, id }))).toBe(404);
+  expect((await report(boss, complaint)).body.non_field_errors).toMatchObject([{ code: "own_name" }]);
+  for (const by of [member, member, one]) expect(await status(report(by, complaint))).toBe(200);
+  const found = await caseOf("Taperne");
+  expect(found).toMatchObject({ part: "format", subject: rude, beside: "Bordet", account: boss.accountId });
+  expect(found!.reports).toHaveLength(2);
+
+  await room.letters();
+  const wish = { part: "format", id: rude, before: "Taperne", name: "Vinnerne", reason: "Støtende" };
+  const names = (body: object) => one.client.post(`${PEOPLE}names/`, body);
+  expect(await names({ ...wish, name: "x".repeat(41) })).toMatchObject({
+    status: 400,
+    body: { name: [{ code: "max_length" }] },
+  });
+  expect(await status(names({ ...wish, id: 999_999 }))).toBe(404);
+  expect(await names(wish)).toMatchObject({ status: 200, body: { name: "Vinnerne" } });
+  expect(await names({ ...wish, name: "Andre" })).toMatchObject({ status: 409, body: { name: "Vinnerne" } });
+  expect(await caseOf("Taperne")).toBeUndefined();
+  expect((await member.client.get(path)).body.formats.map(({ name }: { name: string }) => name)).toEqual([
+    "Vinnerne",
+    "F1tte cup",
+  ]);
+  expect(await lastAct()).toMatchObject({
+    action: "people.rename_format",
+    subject: `format ${rude}`,
+    details: { before: "Taperne", after: "Vinnerne", reason: "Støtende" },
+  });
+  const [letter] = await room.letters(boss.email);
+  expect(letter!.text).toContain("En tabell i ligaen du styrer het «Taperne». Vi har endret det til «Vinnerne».");
+
+  // A dismissed name is not complained of again, and what is taken away takes its cases along.
+  const dismissed = await caseOf("F1tte cup");
+  expect(
+    await status(one.client.post(`${PEOPLE}cases/${dismissed!.id}/dismiss/`, { version: dismissed!.version })),
+  ).toBe(200);
+  expect(await lastAct()).toMatchObject({ action: "people.dismiss", subject: `format ${watched}` });
+  expect(await status(report(member, { ...complaint, id: watched }))).toBe(200);
+  expect(await caseOf("F1tte cup")).toBeUndefined();
+  for (const id of [rude, watched]) expect(await status(boss.client.delete(`${path}${id}/`))).toBe(200);
+  const { rows } = await sql`select 1 from name_cases where part = 'format'`.execute(t.owner);
+  expect(rows).toEqual([]);
 });
 
 test("a suspended account signs in, sees everything and why, changes nothing, appeals once, and is let back", async () => {

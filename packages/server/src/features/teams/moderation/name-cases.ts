@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Context, Queryable, Tx } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { isMember } from "../../leagues/index.ts";
-import { isOfLeague, type Named, type NamePart, recordAct, subjectOf } from "../../people/index.ts";
+import { type Named, type NamePart, recordAct, subjectName, subjectOf } from "../../people/index.ts";
 import { selectSubject } from "./subjects.sql.ts";
 import { microsOf } from "../../../db/values/moments.ts";
 
@@ -51,8 +51,7 @@ export function dismissCase(
     await updateDismissed(tx, caseId);
     // The audit log is append-only: a person's name or words in it would survive the account.
     const details = { part: found.part, ...(["manager", "message"].includes(found.part) ? {} : { name: found.name }) };
-    const subject = `${isOfLeague(found.part) ? "league" : "entry"} ${found.id}`;
-    await recordAct(tx, { by, action: "people.dismiss", subject, details });
+    await recordAct(tx, { by, action: "people.dismiss", subject: subjectName(found), details });
     return accepted(null);
   });
 }
@@ -62,11 +61,11 @@ export type NameCase = Omit<WireNameCase, "account" | "beside" | "reports">;
 
 /** The case of this name, made when there is none; the row is held. */
 async function enterCase(tx: Tx, { part, id, name, author = null }: Named): Promise<number> {
-  const { entry, league } = subjectOf({ part, id });
+  const { entry, league, format } = subjectOf({ part, id });
   const { rows } = await sql<{ case_id: number }>`
-    insert into name_cases as c (part, entry_id, league_id, author_entry_id, name)
-    values (${part}, ${entry}::bigint, ${league}::bigint, ${author}::bigint, ${name})
-    on conflict (part, coalesce(entry_id, league_id), name) do update set name = c.name
+    insert into name_cases as c (part, entry_id, league_id, format_id, author_entry_id, name)
+    values (${part}, ${entry}::bigint, ${league}::bigint, ${format}::bigint, ${author}::bigint, ${name})
+    on conflict (part, coalesce(entry_id, league_id, format_id), name) do update set name = c.name
     returning case_id`.execute(tx);
   return rows[0]!.case_id;
 }
@@ -96,7 +95,7 @@ async function insertReport(
 /** Most complaints first, then those with watched words, the oldest first. */
 export async function selectOpenCases(db: Queryable, limit: number): Promise<NameCase[]> {
   const { rows } = await sql<NameCase>`
-    select case_id as id, part, coalesce(entry_id, league_id) as subject, name, words,
+    select case_id as id, part, coalesce(entry_id, league_id, format_id) as subject, name, words,
       ${microsOf("opened_at")} as opened, version
     from name_cases c where decided_at is null
     order by (select count(*) from name_reports r where r.case_id = c.case_id) desc, cardinality(words) desc, opened_at,
@@ -137,7 +136,7 @@ async function lockCase(
   caseId: number,
 ): Promise<(Named & { readonly version: number; readonly isOpen: boolean }) | null> {
   const { rows } = await sql<Named & { version: number; isOpen: boolean }>`
-    select part, coalesce(entry_id, league_id) as id, name, version, decided_at is null as "isOpen"
+    select part, coalesce(entry_id, league_id, format_id) as id, name, version, decided_at is null as "isOpen"
     from name_cases where case_id = ${caseId} for update`.execute(tx);
   return rows[0] ?? null;
 }

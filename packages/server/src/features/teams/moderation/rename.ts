@@ -16,23 +16,31 @@ import { transact } from "../../../db/writing/transactions.ts";
 import {
   checkPersonName,
   cleanName,
-  isOfLeague,
   managerName,
   type NamePart,
   recordAct,
+  subjectName,
   watchName,
 } from "../../people/index.ts";
 import { checkName, normaliseName } from "../entries/index.ts";
-import { checkLeagueName, deleteLeagueMessage, normaliseLeagueName } from "../../leagues/index.ts";
+import {
+  checkFormatName,
+  checkLeagueName,
+  deleteLeagueMessage,
+  normaliseFormatName,
+  normaliseLeagueName,
+} from "../../leagues/index.ts";
 import { insertLog, selectGameNowMs } from "../../play/index.ts";
 import { writeLetter } from "./letters.ts";
 import {
   lockEntryName,
+  lockFormatName,
   lockLeagueName,
   lockManager,
   selectAccountOfEntry,
   selectSubject,
   updateEntryName,
+  updateFormatName,
   updateLeagueName,
   updateManager,
 } from "./subjects.sql.ts";
@@ -58,21 +66,22 @@ export type RenameProblem =
 interface Renamed {
   readonly after: string;
   readonly account: AccountId | null;
+  /** Whose pages show it. */
+  readonly shownBy: { readonly leagueId: number } | { readonly entryId: number };
 }
 
 export function rename(ctx: Context, wish: NewName): Promise<Result<string, RenameProblem>> {
   return transact(ctx.db, async (tx) => {
     const done = await RENAMERS[wish.part](tx, wish);
     if (!done.ok) return done;
-    const { after, account } = done.value;
+    const { after, account, shownBy } = done.value;
     const { by, part, id, before, reason } = wish;
     await watchName(tx, { part, id, name: after }, { by: "operator" });
-    const subject = isOfLeague(part) ? `league ${id}` : `entry ${id}`;
     // A person's name or message is not kept: the log is append-only, and the account may be deleted.
     const details = part === "manager" || part === "message" ? { reason } : { before, after, reason };
-    await recordAct(tx, { by, action: `people.rename_${part}`, subject, details });
+    await recordAct(tx, { by, action: `people.rename_${part}`, subject: subjectName({ part, id }), details });
     if (account !== null) await writeLetter(ctx, tx, { kind: "renamed", account, part, before, after, reason });
-    await notify(tx, isOfLeague(part) ? { kind: "leagues", leagueId: id } : { kind: "leagues", entryId: id });
+    await notify(tx, { kind: "leagues", ...shownBy });
     return accepted(after);
   });
 }
@@ -99,7 +108,7 @@ const RENAMERS: Readonly<Record<NamePart, Renamer>> = {
     } as const;
     const atMs = await selectGameNowMs(tx);
     await insertLog(tx, { ...log, atMs, before: { name: now.name }, after: { name: after }, receipt: null });
-    return accepted({ after, account: now.accountId });
+    return accepted({ after, account: now.accountId, shownBy: { entryId: id } });
   },
   async manager(tx, wish) {
     const id = toEntryId(wish.id);
@@ -111,7 +120,7 @@ const RENAMERS: Readonly<Record<NamePart, Renamer>> = {
     const problems = problemsOf(wish, { now: managerName(now.firstName, now.lastName), after }, found);
     if (problems.length > 0) return refused(problems);
     await updateManager(tx, { account: now.accountId, entry: id, firstName, lastName });
-    return accepted({ after, account: now.accountId });
+    return accepted({ after, account: now.accountId, shownBy: { entryId: id } });
   },
   async league(tx, wish) {
     const id = toLeagueId(wish.id);
@@ -121,7 +130,18 @@ const RENAMERS: Readonly<Record<NamePart, Renamer>> = {
     const problems = problemsOf(wish, { now: now.name, after }, checkLeagueName(after));
     if (problems.length > 0) return refused(problems);
     await updateLeagueName(tx, id, after);
-    return accepted({ after, account: now.adminEntryId && (await selectAccountOfEntry(tx, now.adminEntryId)) });
+    const account = now.adminEntryId && (await selectAccountOfEntry(tx, now.adminEntryId));
+    return accepted({ after, account, shownBy: { leagueId: id } });
+  },
+  async format(tx, wish) {
+    const now = await lockFormatName(tx, wish.id);
+    if (!now) return refused([{ code: "not_found" }]);
+    const after = normaliseFormatName(wish.name);
+    const problems = problemsOf(wish, { now: now.name, after }, checkFormatName(after));
+    if (problems.length > 0) return refused(problems);
+    await updateFormatName(tx, wish.id, after);
+    const account = now.adminEntryId && (await selectAccountOfEntry(tx, now.adminEntryId));
+    return accepted({ after, account, shownBy: { leagueId: now.leagueId } });
   },
   /** A message is deleted, not rewritten: an operator puts no words into its author's mouth. */
   async message(tx, wish) {
@@ -132,7 +152,7 @@ const RENAMERS: Readonly<Record<NamePart, Renamer>> = {
     const problems = problemsOf(wish, { now: now.name, after: "" }, wish.name === "" ? [] : [NO_NEW_WORDS]);
     if (problems.length > 0) return refused(problems);
     await deleteLeagueMessage(tx, id);
-    return accepted({ after: "", account: now.accountId });
+    return accepted({ after: "", account: now.accountId, shownBy: { leagueId: id } });
   },
 };
 

@@ -1,4 +1,4 @@
-/** Subjects with visible names: teams, their managers, managers' leagues; and messages to members of a league. */
+/** Subjects with visible names: teams, their managers, managers' leagues and further tables; and messages to members of a league. */
 import { accountId, entryId, type AccountId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -11,7 +11,7 @@ export interface Subject {
   readonly name: string;
   /** The account to notify about it; null for a league whose administrator is gone. */
   readonly accountId: AccountId | null;
-  /** The manager of a team, the team of a manager; empty of a league, whose message has its name. */
+  /** The manager of a team, the team of a manager; empty of a league, whose message and tables have its name. */
   readonly beside: string;
   /** A message's author; null for other subjects. */
   readonly author: number | null;
@@ -48,10 +48,12 @@ export async function selectSubjects(
     db,
   );
   const messages = await selectMessages(db, idsOf("message"));
+  const formats = await selectFormatNames(db, idsOf("format"));
   const entryOf = new Map(entries.rows.map((row) => [row.entry_id, row]));
   const leagueOf = new Map(leagues.rows.map((row) => [row.league_id, row]));
   return asked.flatMap(({ part, id }): Subject[] => {
     if (part === "message") return messages.filter((message) => message.id === id);
+    if (part === "format") return formats.filter((format) => format.id === id);
     if (part === "league") {
       const row = leagueOf.get(id);
       if (!row) return [];
@@ -80,6 +82,25 @@ async function selectMessages(db: Queryable, leagues: readonly number[]): Promis
     accountId: accountId(row.account_id),
     beside: row.name,
     author: row.entry_id,
+  }));
+}
+
+/** Further tables, with their leagues' administrators. */
+async function selectFormatNames(db: Queryable, ids: readonly number[]): Promise<Subject[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ format_id: number; name: string; league: string; account_id: number | null }>`
+    with asked as (select f.format_id, f.name, l.name as league, l.admin_entry_id
+      from league_formats f join leagues l using (league_id) where f.format_id = any(${[...ids]}::bigint[]))
+    select format_id, asked.name, league, a.account_id from asked left join accounts a on a.entry_id = admin_entry_id`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    part: "format",
+    id: row.format_id,
+    name: row.name,
+    accountId: row.account_id === null ? null : accountId(row.account_id),
+    beside: row.league,
+    author: null,
   }));
 }
 
@@ -146,6 +167,27 @@ export async function updateLeagueName(tx: Tx, id: LeagueId, name: string): Prom
   await sql`update leagues set name = ${name} where league_id = ${id}`.execute(tx);
 }
 
+export async function lockFormatName(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly name: string; readonly leagueId: LeagueId; readonly adminEntryId: EntryId | null } | null> {
+  const { rows } = await sql<{ name: string; league_id: LeagueId; admin_entry_id: number | null }>`
+    select f.name, f.league_id, l.admin_entry_id from league_formats f join leagues l using (league_id)
+    where f.format_id = ${id} for no key update of f`.execute(tx);
+  const [row] = rows;
+  return row
+    ? {
+        name: row.name,
+        leagueId: row.league_id,
+        adminEntryId: row.admin_entry_id === null ? null : entryId(row.admin_entry_id),
+      }
+    : null;
+}
+
+export async function updateFormatName(tx: Tx, id: number, name: string): Promise<void> {
+  await sql`update league_formats set name = ${name} where format_id = ${id}`.execute(tx);
+}
+
 export async function selectAccountOfEntry(db: Queryable, id: EntryId): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from accounts where entry_id = ${id}`.execute(db);
@@ -183,5 +225,17 @@ export async function selectLeagueNames(
     select league_id, name from leagues where league_id > ${afterLeague} and league_type = 'x'
     order by league_id limit ${limit}`.execute(db);
   const names = rows.map(({ league_id: id, name }): NameRow => ({ part: "league", id, name }));
+  return { names, last: names.at(-1)?.id ?? null };
+}
+
+export async function selectAllFormatNames(
+  db: Queryable,
+  afterFormat: number,
+  limit: number,
+): Promise<{ readonly names: NameRow[]; readonly last: number | null }> {
+  const { rows } = await sql<{ format_id: number; name: string }>`
+    select format_id, name from league_formats where format_id > ${afterFormat}
+    order by format_id limit ${limit}`.execute(db);
+  const names = rows.map(({ format_id: id, name }): NameRow => ({ part: "format", id, name }));
   return { names, last: names.at(-1)?.id ?? null };
 }

@@ -13,7 +13,7 @@ import {
   wordKey,
   type WordKind,
 } from "../../people/index.ts";
-import { type NameRow, selectEntryNames, selectLeagueNames } from "./subjects.sql.ts";
+import { type NameRow, selectAllFormatNames, selectEntryNames, selectLeagueNames } from "./subjects.sql.ts";
 
 interface WordProblem {
   readonly code: "invalid" | "duplicate";
@@ -72,7 +72,7 @@ async function requestNamesScan(ctx: Context, tx: Tx): Promise<void> {
 async function scanNames(ctx: Context): Promise<void> {
   const words = await selectWords(ctx.db);
   if (words.every(({ kind }) => kind === "allowed")) return;
-  for (const select of [selectEntryNames, selectLeagueNames]) {
+  for (const select of [selectEntryNames, selectLeagueNames, selectAllFormatNames]) {
     for (let after = 0; ;) {
       const { names, last } = await select(ctx.db, after, AT_ONCE);
       if (last === null) break;

@@ -19,7 +19,7 @@ interface Named {
 }
 
 interface ReportNameProps {
-  /** Of the team, for its manager too; or of the league, for its message too. */
+  /** Of the team, for its manager too; of the league, for its message too; or of the table. */
   readonly id: number;
   /** What can be complained of here, one or several. */
   readonly names: readonly [Named, ...Named[]];

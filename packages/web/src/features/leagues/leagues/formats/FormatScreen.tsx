@@ -11,6 +11,7 @@ import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
+import { ReportName } from "../../../people/moderation/ReportName.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { ErrorPage, NotFoundPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { useNumberParams } from "../../../site/shell/use-number-params.ts";
@@ -76,6 +77,13 @@ function OneFormat({ leagueId, formatId }: OneFormatProps) {
               <FormatRules format={format} />
             </Card>
             <RemoveFormat leagueId={leagueId} format={data} remove={remove} />
+            <p>
+              <ReportName
+                id={formatId}
+                names={[{ part: "format", name: data.name }]}
+                label={t`Report the table's name`}
+              />
+            </p>
           </>
         }
       >
