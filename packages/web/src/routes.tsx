@@ -66,6 +66,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/leagues/season/LeagueSeasonScreen.tsx")).LeagueSeasonScreen,
   "/leagues/$leagueId/paper": async () =>
     (await import("./features/leagues/leagues/paper/LeaguePaperScreen.tsx")).LeaguePaperScreen,
+  "/leagues/$leagueId/year": async () =>
+    (await import("./features/leagues/wrapped/LeagueYearScreen.tsx")).LeagueYearScreen,
   "/leagues/$leagueId/members": async () =>
     (await import("./features/leagues/leagues/members/LeagueMembersScreen.tsx")).LeagueMembersScreen,
   "/leagues/$leagueId/log": async () =>
@@ -129,6 +131,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/entry/$entryId/history": async () => (await import("./features/teams/history/HistoryScreen.tsx")).HistoryScreen,
   "/entry/$entryId/transfers": async () =>
     (await import("./features/teams/history/TransfersMadeScreen.tsx")).TransfersMadeScreen,
+  "/entry/$entryId/wrapped": async () =>
+    (await import("./features/leagues/wrapped/EntryWrappedScreen.tsx")).EntryWrappedScreen,
   "/entry/$entryId/log": async () => (await import("./features/teams/entry-log/EntryLogScreen.tsx")).EntryLogScreen,
   "/entry-update": async () => (await import("./features/teams/entry-update/EntryUpdateScreen.tsx")).EntryUpdateScreen,
   "/forecasts": async () => (await import("./features/content/forecasts/ForecastsScreen.tsx")).ForecastsScreen,

@@ -84,6 +84,9 @@ export const keys = {
   leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,
   leagueRecords: (leagueId: number) => ["league", leagueId, "records"] as const,
   activeTable: (leagueId: number, entryId: number | null) => ["league", leagueId, "active", entryId] as const,
+  leagueYear: (leagueId: number) => ["league", leagueId, "year"] as const,
+  /** Under the leagues, in which its matches are. */
+  entryWrapped: (entryId: number) => ["league", "wrapped", entryId] as const,
   leaguePaper: (leagueId: number, event: number | null) => ["league", leagueId, "paper", event] as const,
   leagueMembers: (leagueId: number, name: string) => ["league", leagueId, "members", name] as const,
   leagueFormats: (leagueId: number) => ["league", leagueId, "formats"] as const,

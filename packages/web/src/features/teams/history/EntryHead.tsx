@@ -64,6 +64,7 @@ export function EntryHead({ entry, rounds, since, page }: EntryHeadProps) {
         <nav className={styles.pages} aria-label={t`Pages of the team`}>
           {hasRound && <AppLink to={paths.entryRound(entry.entryId, currentRound.roundId)}>{t`Points`}</AppLink>}
           <AppLink to={paths.entryHistory(entry.entryId)} aria-current={current("history")}>{t`History`}</AppLink>
+          {hasRound && <AppLink to={paths.entryWrapped(entry.entryId)}>{t`Wrapped`}</AppLink>}
           <AppLink to={paths.entryTransfers(entry.entryId)} aria-current={current("transfers")}>{t`Transfers`}</AppLink>
         </nav>
       </div>

@@ -14,7 +14,7 @@ const NOTE_ROOM = { width: 24, distance: 5 };
 const LOWEST_BELOW = 80;
 
 /** The overall rank over the season: logarithmic, the best on top, chips where they were played. */
-export function RankChart({ rounds }: { rounds: readonly SeasonRound[] }) {
+export function RankChart({ rounds }: { rounds: readonly Pick<SeasonRound, "roundId" | "overallRank" | "chip">[] }) {
   const { t, i18n } = useLingui();
   const ranked = rounds.flatMap((row) => (row.overallRank === null ? [] : [{ ...row, rank: row.overallRank }]));
   const [first, last] = [ranked[0], ranked.at(-1)];

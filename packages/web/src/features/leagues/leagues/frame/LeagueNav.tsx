@@ -25,6 +25,7 @@ export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { 
     { to: paths.h2hNewEntries(id), label: t`New entries`, isShown: isH2h && !hasStarted },
     { to: paths.leagueSeason(id), label: t({ message: "Season", context: "of a league" }), isShown: true },
     { to: paths.leaguePaper(id), label: t({ message: "Paper", context: "of a league" }), isShown: hasStarted },
+    { to: paths.leagueYear(id), label: t`The year`, isShown: hasStarted },
     {
       to: paths.leagueFormats(id),
       label: t`More tables`,

@@ -1,14 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { WireLeagueMember, WirePaperFact } from "@elleveren/contract";
-import type { FootballerId } from "@elleveren/rules";
-import { Fragment, type ReactNode } from "react";
+import type { WirePaperFact } from "@elleveren/contract";
+import type { ReactNode } from "react";
 
-import { paths } from "../../../../paths.ts";
-import { useFootballers } from "../../../content/footballers/use-footballers.ts";
-import { useOpenFootballer } from "../../../content/footballers/use-open-footballer.ts";
-import { AppLink } from "../../../site/shell/AppLink.tsx";
-import styles from "./Paper.module.css";
+import { Man, Team, Teams } from "./Named.tsx";
 
 interface FactSentenceProps {
   readonly fact: WirePaperFact;
@@ -170,32 +165,4 @@ export function FactSentence({ fact, event, variant }: FactSentenceProps) {
         </Trans>,
       );
   }
-}
-
-const Team = ({ team: { entry, entry_name: name }, event }: { team: WireLeagueMember; event: number }) => (
-  <AppLink to={paths.entryRound(entry, event)} className="anywhere">
-    {name}
-  </AppLink>
-);
-
-/** "A", "A and B", "A, B and C". */
-function Teams({ teams, event }: { teams: readonly WireLeagueMember[]; event: number }) {
-  const { t } = useLingui();
-  const and = t({ message: " and ", context: "between the last two of several teams" });
-  return teams.map((team, index) => (
-    <Fragment key={team.entry}>
-      {index === 0 ? "" : index === teams.length - 1 ? and : ", "}
-      <Team team={team} event={event} />
-    </Fragment>
-  ));
-}
-
-function Man({ id }: { id: FootballerId }) {
-  const { footballer } = useFootballers();
-  const open = useOpenFootballer();
-  return (
-    <button type="button" className={styles.man} onClick={() => open(id)}>
-      {footballer(id).webName}
-    </button>
-  );
 }

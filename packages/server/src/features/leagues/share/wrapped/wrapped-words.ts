@@ -1,0 +1,62 @@
+/** Words of the picture of a team's season, in the languages of the site. */
+import type { Language } from "@elleveren/contract";
+
+const NB = {
+  soFar: "Så langt",
+  /** In front of the rank. */
+  place: "Nr.",
+  points: (count: string) => `${count} poeng`,
+  best: "Beste runde",
+  round: (round: number) => `Runde ${round}`,
+  captain: "Kapteinene",
+  haul: (name: string, points: number) => `${name}: ${points} på én gang`,
+  man: "Ga mest",
+  inRounds: (rounds: number) => (rounds === 1 ? "på én runde" : `på ${rounds} runder`),
+  bench: "Igjen på benken",
+  worst: (points: number, round: number) => `${points} i runde ${round}`,
+  luck: "Heldigere enn",
+  ofTeams: "av lagene",
+  duels: "Dueller vunnet",
+  ofDuels: (drawn: number, lost: number) => `${drawn} uavgjort, ${lost} tapt`,
+  transfers: "Bytter",
+  cost: (points: number) => (points === 0 ? "uten å betale" : `−${points} poeng`),
+};
+
+export const WRAPPED_WORDS: Readonly<Record<Language, typeof NB>> = {
+  nb: NB,
+  nn: {
+    ...NB,
+    soFar: "Så langt",
+    best: "Beste runde",
+    captain: "Kapteinane",
+    haul: (name, points) => `${name}: ${points} på éin gong`,
+    man: "Gav mest",
+    inRounds: (rounds) => (rounds === 1 ? "på éin runde" : `på ${rounds} rundar`),
+    bench: "Att på benken",
+    luck: "Heldigare enn",
+    ofTeams: "av laga",
+    duels: "Duellar vunne",
+    ofDuels: (drawn, lost) => `${drawn} uavgjort, ${lost} tapt`,
+    transfers: "Bytte",
+    cost: (points) => (points === 0 ? "utan å betale" : `−${points} poeng`),
+  },
+  en: {
+    soFar: "So far",
+    place: "No.",
+    points: (count) => `${count} points`,
+    best: "Best round",
+    round: (round) => `Round ${round}`,
+    captain: "Captains",
+    haul: (name, points) => `${name}: ${points} in one go`,
+    man: "Gave most",
+    inRounds: (rounds) => (rounds === 1 ? "in one round" : `in ${rounds} rounds`),
+    bench: "Left on the bench",
+    worst: (points, round) => `${points} in round ${round}`,
+    luck: "Luckier than",
+    ofTeams: "of the teams",
+    duels: "Duels won",
+    ofDuels: (drawn, lost) => `${drawn} drawn, ${lost} lost`,
+    transfers: "Transfers",
+    cost: (points) => (points === 0 ? "none paid for" : `−${points} points`),
+  },
+};
