@@ -18,6 +18,7 @@ import {
 } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 import { joinByCode } from "../../leagues/leagues/private-league.testing.ts";
+import { type MadeOrganisation, makeOrganisation } from "../../leagues/organisations/organisation.testing.ts";
 
 let t: TestServer;
 let small: SmallSeason;
@@ -25,6 +26,7 @@ let mailbox: Mailbox;
 let stranger: SeasonEntry;
 let league: { readonly id: number; readonly code: string };
 let formatId = 0;
+let organisation: MadeOrganisation;
 const people: SeasonEntry[] = [];
 const logged: string[] = [];
 const log = createLog(
@@ -55,6 +57,7 @@ beforeAll(async () => {
   await joinByCode(member, league.code);
   const table = { name: "Sist igjen", format: READY_FORMATS.last_man_standing };
   formatId = (await admin.client.post(`/api/league/${league.id}/formats/`, table)).body.id;
+  organisation = await makeOrganisation(t, { admin, members: [member], settings: { shown_to: "everybody" } });
   await small.goTo(1, 1);
   await t.runDueJobs();
 });
@@ -121,6 +124,8 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   webhookId: () => [1],
   deliveryId: () => [1],
   formatId: () => [formatId],
+  organisationId: () => [organisation.organisationId],
+  departmentId: () => [organisation.departmentId],
   refusalId: () => [1],
   file: () => ["1.png", "2.png"],
   signature: () => [`${people[0]!.entryId}-none`],

@@ -42,13 +42,14 @@ import { linkLeague, selectLinkedLeagues, unlinkLeague } from "./leagues-inside.
 import { selectMembership } from "./members.sql.ts";
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 /** Made, also those deleted since; attempts at joining by an address. */
 const MADE_PER_DAY = 20;
 const JOINS_PER_HOUR = 60;
 
 export function membershipRoutes(app: App, ctx: Context): void {
   const guesses = createCodeGuesses(ctx);
-  const making = createSharedLimiter(ctx, "organisations-made", { attempts: MADE_PER_DAY, windowMs: 24 * HOUR_MS });
+  const making = createSharedLimiter(ctx, "organisations-made", { attempts: MADE_PER_DAY, windowMs: DAY_MS });
   const joining = createSharedLimiter(ctx, "organisations-joined", { attempts: JOINS_PER_HOUR, windowMs: HOUR_MS });
 
   app.get(ownOrganisationsCall.path, { schema: routeSchema(ownOrganisationsCall) }, async (request) => {
