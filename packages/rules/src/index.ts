@@ -70,6 +70,7 @@ export * from "./what-if/plan-what-if.ts";
 export * from "./forecast/best-lineup.ts";
 export * from "./h2h/h2h-calendar.ts";
 export * from "./h2h/round-robin.ts";
+export * from "./h2h/duel.ts";
 export * from "./h2h/h2h-table.ts";
 export * from "./h2h/h2h-knockouts.ts";
 export * from "./h2h/check-h2h-settings.ts";

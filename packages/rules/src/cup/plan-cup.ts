@@ -2,6 +2,8 @@
  * When a league's cup is played, and by how many. The final is in the season's last round (decision on EG-67) and every
  * round before it doubles the teams, so the calendar follows from the number of teams alone.
  */
+import { planStages } from "../formats/plan-stages.ts";
+import { cupFormat } from "../formats/ready/leagues-of-today.ts";
 import { roundId, type RoundId } from "../ids.ts";
 import type { Ruleset } from "../ruleset.ts";
 
@@ -33,11 +35,12 @@ export interface CupLeague {
 export function planCup(ruleset: Ruleset, { kind, entryCount, startRound }: CupLeague): CupCalendar | null {
   if (entryCount < 2) return null;
   const final = ruleset.roundCount;
-  const latest =
+  const season = { lastRound: final, months: [] };
+  // The general cup has its rounds whatever its size: few teams have byes until as many places are left (0077).
+  const qualification =
     kind === "general"
-      ? ruleset.cups.generalFirstRound - 1
-      : Math.max(ruleset.cups.largeQualificationRound, final - cupRounds(entryCount));
-  const qualification = Math.max(latest, startRound);
+      ? Math.max(ruleset.cups.generalFirstRound - 1, startRound)
+      : planStages(cupFormat(ruleset, startRound), season, entryCount)[0]!.to;
   if (qualification >= final) return null;
   const places = 2 ** (final - qualification);
   const qualifierCount = Math.min(entryCount, places);
@@ -46,7 +49,6 @@ export function planCup(ruleset: Ruleset, { kind, entryCount, startRound }: CupL
     firstRound: roundId(qualification + 1),
     finalRound: roundId(final),
     qualifierCount,
-    // The general cup has its rounds whatever its size: few teams have byes until as many places are left (0077).
     hasByes: qualifierCount < places,
     isLarge: entryCount > largeCupPlaces(ruleset),
   };
@@ -58,10 +60,3 @@ export function planCup(ruleset: Ruleset, { kind, entryCount, startRound }: CupL
  */
 export const largeCupPlaces = (ruleset: Ruleset): number =>
   2 ** Math.max(0, ruleset.roundCount - ruleset.cups.largeQualificationRound);
-
-/** Rounds it takes to get from so many teams, at least two, to one. */
-function cupRounds(teams: number): number {
-  let rounds = 1;
-  while (2 ** rounds < teams) rounds += 1;
-  return rounds;
-}

@@ -2,6 +2,9 @@
  * Which rounds a head-to-head league plays its matches in: the regular ones from its first round on, then the knock-outs
  * in the season's last rounds (EG-60, EG-63). It follows from the number of entries, so it is fixed when the league locks.
  */
+import { headToHeadFormat, type H2hScoring } from "../formats/ready/leagues-of-today.ts";
+import { planStages } from "../formats/plan-stages.ts";
+
 export interface H2hCalendar {
   readonly firstRound: number;
   /** The last regular round; before `firstRound` when a league of one has no matches at all. */
@@ -23,12 +26,10 @@ export function planH2h(league: {
 }): H2hCalendar {
   const { entryCount, startRound, koRounds, lastRound } = league;
   if (entryCount < 2) return { firstRound: startRound, lastRegularRound: startRound - 1, knockoutRounds: 0 };
-  const knockoutRounds = Math.max(0, Math.min(koRounds, roundsToOne(entryCount), lastRound - startRound));
-  return { firstRound: startRound, lastRegularRound: lastRound - knockoutRounds, knockoutRounds };
+  const format = headToHeadFormat({ leagues: UNSCORED }, startRound, koRounds);
+  const lastRegularRound = planStages(format, { lastRound, months: [] }, entryCount)[0]!.to;
+  return { firstRound: startRound, lastRegularRound, knockoutRounds: lastRound - lastRegularRound };
 }
 
-function roundsToOne(entryCount: number): number {
-  let rounds = 0;
-  while (2 ** rounds < entryCount) rounds += 1;
-  return rounds;
-}
+/** The calendar is the same whatever a win is worth. */
+const UNSCORED: H2hScoring = { h2hWin: 0, h2hDraw: 0, h2hLoss: 0 };

@@ -1,23 +1,11 @@
-/**
- * The table of a head-to-head league, the obvious way: add up, sort, number. The engine makes the same table from its
- * columns and is held against this one. Source: decision on EG-62.
- */
+/** The table of a head-to-head league from its matches alone, wherever they were played: published ones, for example. */
+import { createField, IN, tablesOf, takeDuel } from "../formats/play/field.ts";
+import { duelWorth, headToHeadFormat, type H2hScoring } from "../formats/ready/leagues-of-today.ts";
 import type { RoundGoals } from "../knockout/round-goals.ts";
-
-export interface H2hScoring {
-  readonly h2hWin: number;
-  readonly h2hDraw: number;
-  readonly h2hLoss: number;
-}
+import type { Duel } from "./duel.ts";
 
 /** A played match; points of the round after the transfer cost (EG-65). */
-export interface H2hMatch<Id> {
-  readonly first: Id;
-  readonly firstPoints: number;
-  /** Null is the average of the round. */
-  readonly second: Id | null;
-  readonly secondPoints: number;
-}
+export type H2hMatch<Id> = Duel<Id>;
 
 export interface H2hTableRow<Id> {
   readonly id: Id;
@@ -40,46 +28,38 @@ export function h2hTable<Id>(request: {
   /** Of the same rounds; without them equal points share the rank. */
   readonly goalsOf?: (id: Id) => RoundGoals;
 }): H2hTableRow<Id>[] {
-  const { scoring, ids, matches, goalsOf = () => NO_GOALS } = request;
-  const rows = new Map(ids.map((id) => [id, { id, won: 0, drawn: 0, lost: 0, pointsFor: 0, pointsAgainst: 0 }]));
-  const add = (id: Id, own: number, other: number) => {
-    const row = rows.get(id);
-    if (!row) return;
-    row.pointsFor += own;
-    row.pointsAgainst += other;
-    if (own > other) row.won += 1;
-    else if (own === other) row.drawn += 1;
-    else row.lost += 1;
+  const { scoring, ids, matches, goalsOf } = request;
+  const field = createField([...ids.keys()]);
+  const seatOf = new Map(ids.map((id, seat) => [id, seat]));
+  field.pools = [[...ids.keys()]];
+  ids.forEach((id, seat) => {
+    field.status[seat] = IN;
+    field.lot[seat] = seat;
+    const goals = goalsOf?.(id);
+    field.goalsScored[seat] = goals?.scored ?? 0;
+    field.goalsConceded[seat] = goals?.conceded ?? 0;
+  });
+  const worth = duelWorth(scoring);
+  const add = (id: Id, own: number, against: number) => {
+    const seat = seatOf.get(id);
+    if (seat === undefined) return;
+    field.points[seat]! += own;
+    takeDuel(field, seat, worth, own, against);
   };
   for (const { first, firstPoints, second, secondPoints } of matches) {
     add(first, firstPoints, secondPoints);
     if (second !== null) add(second, secondPoints, firstPoints);
   }
-  const { h2hWin, h2hDraw, h2hLoss } = scoring;
-  const ordered = [...rows.values()]
-    .map((row) => ({
-      row: { ...row, total: row.won * h2hWin + row.drawn * h2hDraw + row.lost * h2hLoss },
-      goals: goalsOf(row.id),
-    }))
-    .toSorted(compare);
-  let rank = 0;
-  return ordered.map((each, place) => {
-    const before = ordered[place - 1];
-    if (!before || compare(before, each) !== 0) rank = place + 1;
-    return { ...each.row, rank };
-  });
+  const { ties } = headToHeadFormat({ leagues: scoring }, 1, 0);
+  const [table] = tablesOf(field, ties);
+  return table!.rows().map(({ memberId, points: pointsFor, against: pointsAgainst, ...row }) => ({
+    id: ids[memberId]!,
+    rank: row.rank,
+    won: row.won,
+    drawn: row.drawn,
+    lost: row.lost,
+    total: row.total,
+    pointsFor,
+    pointsAgainst,
+  }));
 }
-
-interface Ranked {
-  readonly row: { readonly total: number; readonly pointsFor: number };
-  readonly goals: RoundGoals;
-}
-
-/** Below 0 when `one` is ahead: total, points for, goals scored, fewer conceded. */
-const compare = (one: Ranked, other: Ranked): number =>
-  other.row.total - one.row.total ||
-  other.row.pointsFor - one.row.pointsFor ||
-  other.goals.scored - one.goals.scored ||
-  one.goals.conceded - other.goals.conceded;
-
-const NO_GOALS: RoundGoals = { scored: 0, conceded: 0 };

@@ -6,6 +6,8 @@
  * meets equally often, one match more or less (EG-60).
  */
 
+import type { Duel } from "./duel.ts";
+
 /** Opponent of the seat that meets the average of the round. */
 export const AVERAGE_SEAT = -1;
 
@@ -40,6 +42,13 @@ export function matchOfDay(seatCount: number, day: number, index: number): SeatP
   const step = index + 1;
   return sided((still + step) % moving, (still - step + moving) % moving, day + index);
 }
+
+/** The day's matches between those who sit there; null is the average. */
+export const duelsOfDay = <Id>(seats: readonly Id[], day: number): Pick<Duel<Id>, "first" | "second">[] =>
+  Array.from({ length: matchesADay(seats.length) }, (_, index) => {
+    const { first, second } = matchOfDay(seats.length, day, index);
+    return { first: seats[first]!, second: second === AVERAGE_SEAT ? null : seats[second]! };
+  });
 
 /** The index of a seat's match on a day: `matchOfDay` of it has the seat. */
 export function matchIndexOfSeat(seatCount: number, seat: number, day: number): number {

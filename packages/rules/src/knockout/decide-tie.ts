@@ -1,7 +1,20 @@
-/**
- * The winner of a knockout match, in a cup or at the end of a head-to-head league: more points, then more goals scored,
- * then fewer conceded, then the toss of a coin (EG-71).
- */
+/** The winner of a knockout match, in a cup, at the end of a head-to-head league, or of a format of one's own. */
+import type { MatchTie } from "../formats/format.ts";
+import { MATCH_TIES } from "../formats/ready/leagues-of-today.ts";
+
+/** What a side has of everything that may decide, the more the better: goals conceded, for one, are below 0. */
+export type KnockoutSide<Tie extends MatchTie> = Readonly<Record<"count" | Tie, number>>;
+
+/** By the count, then by the tie-breaks in their order; null where a coin must decide. */
+export function decideMatch<Tie extends MatchTie>(
+  ties: readonly Tie[],
+  first: KnockoutSide<Tie>,
+  second: KnockoutSide<Tie>,
+): { readonly isFirst: boolean; readonly because: "count" | Tie } | null {
+  const because = first.count === second.count ? ties.find((tie) => first[tie] !== second[tie]) : "count";
+  return because === undefined ? null : { isFirst: first[because] > second[because], because };
+}
+
 export interface KnockoutMatch {
   /** Points of the round after the transfer cost. */
   readonly pointsA: number;
@@ -22,10 +35,14 @@ export interface TieDecision {
   readonly tiebreak: Tiebreak | null;
 }
 
+/** Of the game's own cups and head-to-head leagues (EG-71). */
 export function decideTie(match: KnockoutMatch): TieDecision {
   const { pointsA, pointsB, goalsA, goalsB, concededA, concededB, coin } = match;
-  if (pointsA !== pointsB) return { winner: pointsA > pointsB ? "a" : "b", tiebreak: null };
-  if (goalsA !== goalsB) return { winner: goalsA > goalsB ? "a" : "b", tiebreak: "goals_scored" };
-  if (concededA !== concededB) return { winner: concededA < concededB ? "a" : "b", tiebreak: "goals_conceded" };
-  return { winner: coin === 0 ? "a" : "b", tiebreak: "default" };
+  const decided = decideMatch(
+    MATCH_TIES,
+    { count: pointsA, goals_scored: goalsA, goals_conceded: -concededA },
+    { count: pointsB, goals_scored: goalsB, goals_conceded: -concededB },
+  );
+  if (!decided) return { winner: coin === 0 ? "a" : "b", tiebreak: "default" };
+  return { winner: decided.isFirst ? "a" : "b", tiebreak: decided.because === "count" ? null : decided.because };
 }

@@ -2,7 +2,8 @@
  * Members in columns: a hundred thousand of them are walked through thirty times in a second or two. A member is an index
  * into every column, in the order of the ids; a pool is a list of such indices, in the order of the lots.
  */
-import type { FormatTies, TableTie } from "../format.ts";
+import { duelResult } from "../../h2h/duel.ts";
+import type { DuelWorth, FormatTies, TableTie } from "../format.ts";
 import type { FormatRow, FormatTable } from "./play.ts";
 
 /** Where a member is. */
@@ -21,6 +22,8 @@ export const GONE = 5;
 const COLUMNS = [
   "total",
   "points",
+  /** Of the opponents in duels. */
+  "against",
   "won",
   "drawn",
   "lost",
@@ -59,13 +62,21 @@ export function createField(ids: readonly number[]): Field {
 }
 
 const LOWEST = -(2 ** 31);
+const FROM_NOTHING = ["total", "points", "against", "won", "drawn", "lost", "goalsScored", "goalsConceded"] as const;
+const COLUMN_OF = { win: "won", draw: "drawn", loss: "lost" } as const;
 
 /** A member's stretch begins with nothing. */
 export function beginStretch(field: Field, member: number): void {
-  for (const column of [field.total, field.points, field.won, field.drawn, field.lost]) column[member] = 0;
-  field.goalsScored[member] = 0;
-  field.goalsConceded[member] = 0;
+  for (const column of FROM_NOTHING) field[column][member] = 0;
   field.best[member] = LOWEST;
+}
+
+/** A duel of the stretch, for one side. */
+export function takeDuel(field: Field, member: number, worth: DuelWorth, own: number, against: number): void {
+  const result = duelResult(own - against);
+  field[COLUMN_OF[result]][member]! += 1;
+  field.total[member]! += worth[result];
+  field.against[member]! += against;
 }
 
 type Compare = (first: number, second: number) => number;
@@ -168,6 +179,7 @@ export function tablesOf(field: Field, ties: FormatTies): FormatTable[] {
           rank: places[offset + index]!,
           total: columns.total[member]!,
           points: columns.points[member]!,
+          against: columns.against[member]!,
           won: columns.won[member]!,
           drawn: columns.drawn[member]!,
           lost: columns.lost[member]!,

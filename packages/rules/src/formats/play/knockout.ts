@@ -1,12 +1,13 @@
 /** A knock-out, round by round, from the order of those who take part. */
 import { tossCoin } from "../../chance/seeded-chance.ts";
 import { cupCoinLabel, cupDrawLabel, drawCupRound } from "../../cup/draw-cup-round.ts";
-import { seedKnockouts } from "../../h2h/h2h-knockouts.ts";
+import { type Bracket, seedKnockouts } from "../../h2h/h2h-knockouts.ts";
+import { decideMatch, type KnockoutSide } from "../../knockout/decide-tie.ts";
 import type { FormatMeeting, MatchTie } from "../format.ts";
-import { IN, OUT, standing, type Field } from "./field.ts";
+import { OUT, standing, type Field } from "./field.ts";
 import type { FormatMatch } from "./decisions.ts";
 import type { Game } from "./game.ts";
-import type { Pair } from "./meet.ts";
+import { pairIn, type Pair } from "./meet.ts";
 
 type Knockout = Extract<FormatMeeting, { kind: "knockout" }>;
 
@@ -38,36 +39,28 @@ export function drawKnockout(game: Game, round: number): void {
 }
 
 /** The bracket's matches and byes, without the places that nobody fills any more. */
-export function pairKnockout({ field, bracket }: Game): Pair[] {
-  const pairs: Pair[] = [];
-  for (let place = 0; place < bracket.length; place += 2) {
-    const [one, other] = [stillIn(field, bracket[place]), stillIn(field, bracket[place + 1])];
-    if (one !== null) pairs.push({ pool: 0, one, other });
-    else if (other !== null) pairs.push({ pool: 0, one: other, other: null });
-  }
-  return pairs;
-}
+export const pairKnockout = ({ field, bracket }: Game): Pair[] =>
+  Array.from({ length: bracket.length / 2 }, (_, match) => pairOfMatch(field, bracket, match)).flat();
 
-function stillIn(field: Field, member: number | null | undefined): number | null {
-  return member != null && field.status[member] === IN ? member : null;
-}
+const pairOfMatch = (field: Field, bracket: Bracket<number>, match: number): Pair[] =>
+  pairIn(field, 0, bracket[2 * match], bracket[2 * match + 1]);
 
 export function playKnockout(game: Game, round: number): void {
   const { field, decisions, bracket } = game;
   const winners: (number | null)[] = [];
-  for (let place = 0; place < bracket.length; place += 2) {
-    const [one, other] = [stillIn(field, bracket[place]), stillIn(field, bracket[place + 1])];
-    const goesOn = one === null || other === null ? (one ?? other) : playMatch(one, other);
+  for (let match = 0; match < bracket.length / 2; match += 1) {
+    const [pair] = pairOfMatch(field, bracket, match);
+    const goesOn = pair === undefined ? null : pair.other === null ? pair.one : playMatch(pair.one, pair.other);
     winners.push(goesOn);
     if (goesOn === null) continue;
     field.total[goesOn]! += 1;
-    if (one === null || other === null) decisions.push({ kind: "bye", round, memberId: field.ids[goesOn]!, pool: 0 });
+    if (pair!.other === null) decisions.push({ kind: "bye", round, memberId: field.ids[goesOn]!, pool: 0 });
   }
   game.bracket = winners;
   game.places = Math.max(1, game.places / 2);
 
   function playMatch(one: number, other: number): number {
-    const { winner, because } = decideMatch(game, one, other, round);
+    const { winner, because } = winnerOf(game, one, other, round);
     const loser = winner === one ? other : one;
     field.won[winner]! += 1;
     field.lost[loser]! += 1;
@@ -91,33 +84,23 @@ export function playKnockout(game: Game, round: number): void {
 
 const stageMeet = ({ request, stage }: Game): Knockout => request.format.stages[stage]!.meet as Knockout;
 
-function decideMatch(
+function winnerOf(
   game: Game,
   one: number,
   other: number,
   round: number,
 ): { readonly winner: number; readonly because: FormatMatch["because"] } {
   const { field, request } = game;
-  const ahead = field.last[one]! - field.last[other]!;
-  if (ahead !== 0) return { winner: ahead > 0 ? one : other, because: "count" };
-  for (const tie of stageMeet(game).ties) {
-    const difference = byMatchTie(game, tie, one, other);
-    if (difference !== 0) return { winner: difference > 0 ? one : other, because: tie };
-  }
+  const decided = decideMatch(stageMeet(game).ties, sideOf(field, one), sideOf(field, other));
+  if (decided) return { winner: decided.isFirst ? one : other, because: decided.because };
   const label = cupCoinLabel(request.leagueId, round, field.ids[one]!, field.ids[other]!);
   return { winner: tossCoin(request.seedOf(round), label) === 0 ? one : other, because: "coin" };
 }
 
-/** Above 0 when the first goes on. */
-function byMatchTie({ field }: Game, tie: MatchTie, one: number, other: number): number {
-  switch (tie) {
-    case "goals_scored":
-      return field.roundScored[one]! - field.roundScored[other]!;
-    case "goals_conceded":
-      return field.roundConceded[other]! - field.roundConceded[one]!;
-    case "transfers":
-      return field.transfers[other]! - field.transfers[one]!;
-    case "ahead_before":
-      return field.lot[other]! - field.lot[one]!;
-  }
-}
+const sideOf = (field: Field, member: number): KnockoutSide<MatchTie> => ({
+  count: field.last[member]!,
+  goals_scored: field.roundScored[member]!,
+  goals_conceded: -field.roundConceded[member]!,
+  transfers: -field.transfers[member]!,
+  ahead_before: -field.lot[member]!,
+});

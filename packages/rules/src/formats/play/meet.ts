@@ -1,7 +1,8 @@
 /** How members meet in a round: places of a race, duels of a schedule or of the table's neighbours. */
-import { AVERAGE_SEAT, matchesADay, matchOfDay } from "../../h2h/round-robin.ts";
+import { duelWinner } from "../../h2h/duel.ts";
+import { duelsOfDay } from "../../h2h/round-robin.ts";
 import type { DuelWorth } from "../format.ts";
-import { byPlace, IN, standing, type Field } from "./field.ts";
+import { byPlace, IN, standing, takeDuel, type Field } from "./field.ts";
 import { averageCount, type Game, type SwissMeetings } from "./game.ts";
 
 export function playRace(game: Game, worth: readonly number[], round: number): void {
@@ -32,25 +33,20 @@ export function playRace(game: Game, worth: readonly number[], round: number): v
 export interface Pair {
   readonly pool: number;
   readonly one: number;
-  /** Null is the average. */
+  /** Null is the average, in a knock-out nobody. */
   readonly other: number | null;
 }
 
-/** By the schedule, which goes on with every round that is played. A seat left empty sends its opponent to the average. */
-export function pairDuels({ field, played }: Game): Pair[] {
-  return field.pools.flatMap((seats, pool) => {
-    const inSeat = (seat: number) => {
-      const member = seat === AVERAGE_SEAT ? undefined : seats[seat];
-      return member !== undefined && field.status[member] === IN ? member : null;
-    };
-    return Array.from({ length: matchesADay(seats.length) }, (_, index) => {
-      const { first, second } = matchOfDay(seats.length, played.length, index);
-      return { pool, one: inSeat(first), other: inSeat(second) };
-    }).flatMap(({ one, other }): Pair[] => {
-      if (one === null) return other === null ? [] : [{ pool, one: other, other: null }];
-      return [{ pool, one, other }];
-    });
-  });
+/** By the schedule, which goes on with every round that is played. */
+export const pairDuels = ({ field, played }: Game): Pair[] =>
+  field.pools.flatMap((seats, pool) =>
+    duelsOfDay(seats, played.length).flatMap(({ first, second }) => pairIn(field, pool, first, second)),
+  );
+
+/** Of two places those where somebody stands: who is alone meets nobody, in a duel the average. */
+export function pairIn(field: Field, pool: number, ...places: readonly (number | null | undefined)[]): Pair[] {
+  const [one, other = null] = places.filter((member) => member != null && field.status[member] === IN) as number[];
+  return one === undefined ? [] : [{ pool, one, other }];
 }
 
 export function playPairs(game: Game, worth: DuelWorth, round: number, pairs: readonly Pair[]): void {
@@ -129,9 +125,9 @@ function playDuel(game: Game, { worth, round, pool, one, other }: Duel): void {
   const { field, decisions } = game;
   const firstCount = field.last[one]!;
   const secondCount = other === null ? averageCount(game) : field.last[other]!;
-  take(field, one, worth, firstCount - secondCount);
-  if (other !== null) take(field, other, worth, secondCount - firstCount);
-  const winner = firstCount > secondCount ? one : firstCount < secondCount ? other : null;
+  takeDuel(field, one, worth, firstCount, secondCount);
+  if (other !== null) takeDuel(field, other, worth, secondCount, firstCount);
+  const winner = duelWinner({ first: one, firstPoints: firstCount, second: other, secondPoints: secondCount });
   decisions.push({
     kind: "match",
     round,
@@ -143,11 +139,4 @@ function playDuel(game: Game, { worth, round, pool, one, other }: Duel): void {
     winnerId: winner === null ? null : field.ids[winner]!,
     because: firstCount === secondCount ? "draw" : "count",
   });
-}
-
-function take(field: Field, member: number, { win, draw, loss }: DuelWorth, ahead: number): void {
-  if (ahead > 0) field.won[member]! += 1;
-  else if (ahead === 0) field.drawn[member]! += 1;
-  else field.lost[member]! += 1;
-  field.total[member]! += ahead > 0 ? win : ahead === 0 ? draw : loss;
 }

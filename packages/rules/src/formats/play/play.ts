@@ -39,6 +39,8 @@ export interface PlayRequest {
   /** Part of every draw's label. */
   readonly leagueId: number;
   readonly members: readonly FormatMember[];
+  /** Everybody in the order that was drawn for the first stretch, where that was written down; else the seed draws it. */
+  readonly firstRow?: readonly number[];
   /** From the format's first round on, in order, none left out; earlier ones are not looked at. */
   readonly rounds: readonly FormatRound[];
   /**
@@ -90,6 +92,8 @@ export interface FormatRow {
   readonly total: number;
   /** Counts of the stretch added up. */
   readonly points: number;
+  /** Of the opponents in duels. */
+  readonly against: number;
   /** Duels, or rounds of a race. */
   readonly won: number;
   readonly drawn: number;

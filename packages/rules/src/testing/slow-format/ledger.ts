@@ -50,6 +50,7 @@ export class Ledger {
     const points = logs.reduce((sum, { counts }) => sum + (counts.get(id)?.count ?? 0), 0);
     const meets = logs.flatMap((log) => log.meets.filter(({ one, other }) => one === id || other === id));
     const awards = logs.flatMap((log) => log.awards.get(id) ?? []);
+    const against = meet.kind === "duels" || meet.kind === "swiss" ? this.#against(id) : 0;
     const matchesWon = meets.filter(({ winner }) => winner === id).length;
     const drawn = meets.filter(({ winner }) => winner === null).length;
     const lost = meets.length - drawn - matchesWon;
@@ -64,7 +65,16 @@ export class Ledger {
             ? won + byes
             : won * meet.worth.win + drawn * meet.worth.draw + lost * meet.worth.loss;
     const outRound = this.outRound.get(id) ?? null;
-    return { memberId: id, rank: 0, total, points, won, drawn, lost, lives: this.lives.get(id)!, outRound };
+    return { memberId: id, rank: 0, total, points, against, won, drawn, lost, lives: this.lives.get(id)!, outRound };
+  }
+
+  #against(id: number): number {
+    return this.logs.reduce((sum, { meets, counts, average }) => {
+      const met = meets.find(({ one, other }) => one === id || other === id);
+      const opponent = met?.one === id ? met.other : met?.one;
+      const averageCount = this.format.count.minusAverage ? 0 : average;
+      return sum + (opponent === undefined ? 0 : opponent === null ? averageCount : counts.get(opponent)!.count);
+    }, 0);
   }
 
   /** Best first; no two are level. */

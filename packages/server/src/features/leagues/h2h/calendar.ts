@@ -1,6 +1,7 @@
 /** Every match of a head-to-head league: its pair, score and winner. */
 import {
   AVERAGE_SEAT,
+  duelWinner,
   type EntryId,
   knockoutName,
   type LeagueId,
@@ -77,7 +78,8 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
     const averagePoints = isAverage && hasBegun(roundId) ? (engine?.roundSummary(roundId)?.averagePoints ?? 0) : 0;
     const isSettled = states.get(roundId) === "settled";
     const against = second === "average" ? averagePoints : second.points;
-    const leaderId = first.points > against ? first.entryId : second === "average" ? null : second.entryId;
+    const secondId = second === "average" ? null : second.entryId;
+    const duel = { first: first.entryId, firstPoints: first.points, second: secondId, secondPoints: against };
     return {
       matchId: draw.firstMatchId + day * matchesADay(entryIds.length) + index,
       leagueId: draw.leagueId,
@@ -87,7 +89,7 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
       second,
       averagePoints,
       isSettled,
-      winnerId: isSettled && first.points !== against ? leaderId : null,
+      winnerId: isSettled ? duelWinner(duel) : null,
       tiebreak: null,
     };
   }

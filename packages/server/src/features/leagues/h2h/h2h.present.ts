@@ -1,6 +1,6 @@
 /** Head-to-head tables and matches in the words of the wire. */
 import type { WireH2hRow, WireH2hStandings, WireLeague, WireLeagueMember, WireMatch } from "@elleveren/contract";
-import type { EntryId, Ruleset } from "@elleveren/rules";
+import { duelResult, duelWorth, type EntryId, type Ruleset } from "@elleveren/rules";
 
 import { presentTablePage, type TableRequest } from "../standings/index.ts";
 import type { H2hMatch } from "./calendar.ts";
@@ -36,7 +36,7 @@ const presentRow = (row: H2hStandingsPage["rows"][number]): WireH2hRow => ({
 
 /** League points of a match are told once its round is settled; a knock-out match has none. */
 export function presentH2hMatch(
-  { leagues: scoring }: Ruleset,
+  { leagues }: Ruleset,
   names: ReadonlyMap<EntryId, WireLeagueMember>,
   match: H2hMatch,
 ): WireMatch {
@@ -44,9 +44,10 @@ export function presentH2hMatch(
   const secondPoints = typeof second === "object" ? second.points : averagePoints;
   const counts = match.isSettled && match.knockoutName === null;
   const side = (own: number, other: number) => {
-    const [win, draw, loss] = [own > other, own === other, own < other].map((is) => (counts && is ? 1 : 0));
-    const total = win! * scoring.h2hWin + draw! * scoring.h2hDraw + (counts ? loss! * scoring.h2hLoss : 0);
-    return { points: own, win: win!, draw: draw!, loss: loss!, total };
+    const result = duelResult(own - other);
+    const total = counts ? duelWorth(leagues)[result] : 0;
+    const none = { win: 0, draw: 0, loss: 0 };
+    return { points: own, ...none, ...(counts && { [result]: 1 }), total };
   };
   const [one, other] = [side(first.points, secondPoints), side(secondPoints, first.points)];
   const firstName = names.get(first.entryId);

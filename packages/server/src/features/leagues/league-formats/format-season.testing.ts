@@ -11,6 +11,7 @@ import {
   type FormatMember,
   type FormatPair,
   type FormatRound,
+  type FormatRow,
   type FootballerId,
   type MatchStats,
   playFormat,
@@ -243,6 +244,9 @@ export function onTheWire(decision: object): object {
   );
 }
 
+/** Points of the opponents are told in head-to-head leagues alone. */
+const rowOnTheWire = ({ against: _, ...row }: FormatRow): object => onTheWire(row);
+
 export interface FormatAt {
   readonly leagueId: number;
   readonly formatId: number;
@@ -277,5 +281,5 @@ export const tellPlay = ({ round, stage, stretch, isOver, isProvisional, decisio
   isOver,
   isProvisional,
   decisions: decisions.map(onTheWire),
-  tables: tables.map((table) => ({ pool: table.pool, count: table.rowCount, rows: table.rows().map(onTheWire) })),
+  tables: tables.map((table) => ({ pool: table.pool, count: table.rowCount, rows: table.rows().map(rowOnTheWire) })),
 });

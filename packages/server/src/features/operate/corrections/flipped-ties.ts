@@ -3,13 +3,12 @@
  * (decision 0089).
  */
 import {
-  AVERAGE_SEAT,
   cupCoinLabel,
   decideTie,
+  duelsOfDay,
+  duelWinner,
   type EntryId,
   type LeagueId,
-  matchesADay,
-  matchOfDay,
   type RoundId,
   tossCoin,
 } from "@elleveren/rules";
@@ -85,14 +84,14 @@ async function addHeadToHead(tx: Tx, pair: SupposedRound, { hasBegun, tell }: Te
         for (const tie of await knockoutTies(tx, draw, roundId, sides)) tell({ ...tie, kind: "h2h", leagueId, stays });
         continue;
       }
-      for (let index = 0; index < matchesADay(entryIds.length); index += 1) {
-        const seats = matchOfDay(entryIds.length, roundId - draw.firstRound, index);
-        const first = entryIds[seats.first]!;
-        const second = seats.second === AVERAGE_SEAT ? null : entryIds[seats.second]!;
-        const winner = (of: (id: EntryId) => Side, average: number): EntryId | null => {
-          const difference = of(first).points - (second === null ? average : of(second).points);
-          return difference > 0 ? first : difference < 0 ? (second ?? AVERAGE) : null;
-        };
+      for (const { first, second } of duelsOfDay(entryIds, roundId - draw.firstRound)) {
+        const winner = (of: (id: EntryId) => Side, average: number): EntryId | null =>
+          duelWinner({
+            first,
+            firstPoints: of(first).points,
+            second: second ?? AVERAGE,
+            secondPoints: second === null ? average : of(second).points,
+          });
         const winnerBefore = winner(sides.before, averageBefore);
         const winnerAfter = winner(sides.after, averageAfter);
         tell({ kind: "h2h", leagueId, roundId, first, second, winnerBefore, winnerAfter, stays: false });
