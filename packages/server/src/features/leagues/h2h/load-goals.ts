@@ -15,7 +15,7 @@ interface GoalsRequest {
 }
 
 /** By round and entry; an entry without a result in a round is missing. */
-type GoalsByRound = Map<RoundId, ReadonlyMap<EntryId, RoundGoals>>;
+export type GoalsByRound = Map<RoundId, ReadonlyMap<EntryId, RoundGoals>>;
 
 export async function loadGoals(ctx: Context, request: GoalsRequest): Promise<GoalsByRound> {
   const { entryIds, fromRound, toRound, settledOnly = false } = request;

@@ -1,12 +1,22 @@
-/** Tables of head-to-head leagues as they stand now: played by the engine, level rows decided by goals (EG-62). */
-import type { Engine, H2hGoals, H2hTables } from "@elleveren/engine";
-import { type EntryId, type RoundId, roundId as toRoundId } from "@elleveren/rules";
+/** Tables of head-to-head leagues as they stand now: their format played round by round, level rows decided by goals (EG-62). */
+import type { Engine } from "@elleveren/engine";
+import {
+  entryId,
+  type EntryId,
+  type FormatRound,
+  headToHeadFormat,
+  playRounds,
+  type RoundId,
+  roundId as toRoundId,
+  type RoundPlay,
+} from "@elleveren/rules";
 
+import { breathe } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { currentRound, fixturesOfRound } from "../../live/index.ts";
 import { keptPerEngine, roundStamps } from "../standings/index.ts";
 import type { H2hDraw } from "./draws.sql.ts";
-import { loadGoals } from "./load-goals.ts";
+import { type GoalsByRound, loadGoals } from "./load-goals.ts";
 
 /**
  * The last round that counts: the current one from its first kick-off on, since unplayed matches are no draws. 0 before
@@ -31,89 +41,114 @@ export async function loadTables(
   throughRound = lastCountedRound(ctx),
 ): Promise<H2hRow[][]> {
   const engine = ctx.live.engine();
-  if (!engine || draws.length === 0) return draws.map(() => []);
-  const small = draws.filter((draw) => !isLarge(ctx, draw));
-  const played = await playTables(ctx, engine, small, throughRound);
-  const tables = new Map(small.map(({ leagueId }, index) => [leagueId, played[index]!]));
-  for (const draw of draws.filter((one) => isLarge(ctx, one))) {
-    tables.set(draw.leagueId, await keptTable(ctx, engine, draw, throughRound));
+  const tables: H2hRow[][] = [];
+  for (const draw of draws) {
+    if (!engine) tables.push([]);
+    else if (isLarge(ctx, draw)) tables.push(await keptTable(ctx, engine, draw, throughRound));
+    else tables.push(await makeTable(ctx, engine, draw, throughRound));
   }
-  return draws.map(({ leagueId }) => tables.get(leagueId)!);
+  return tables;
 }
 
 const isLarge = (ctx: Context, { entryIds }: H2hDraw): boolean =>
   entryIds.length > ctx.game().ruleset.leagues.mostListed;
 
-async function playTables(
-  ctx: Context,
-  engine: Engine,
-  draws: readonly H2hDraw[],
-  throughRound: number,
-): Promise<H2hRow[][]> {
-  if (draws.length === 0) return [];
-  const leagues = engine.h2hLeagues(draws);
-  const byPoints = await engine.h2hTables(leagues, throughRound);
-  const goals = await goalsOfLevel(ctx, draws, throughRound, byPoints);
-  const tables = goals ? await engine.h2hTables(leagues, throughRound, goals) : byPoints;
-  return draws.map((draw, index) => rowsOf(ctx, draw, tables, leagues.offsets[index]!));
+async function makeTable(ctx: Context, engine: Engine, draw: H2hDraw, throughRound: number): Promise<H2hRow[]> {
+  const plays = await playRegular(ctx, engine, draw, { throughRound, fromRound: throughRound });
+  const table = rowsAfter(plays, plays.length - 1);
+  // No regular match was played in the last round: nothing moved.
+  const isOver = throughRound > draw.lastRegularRound && plays[0]!.isPlayed;
+  return isOver ? table.map((row) => ({ ...row, lastRank: row.rank })) : table;
+}
+
+interface Wanted {
+  readonly throughRound: number;
+  /** Tables from here on are asked for, and the one before them. */
+  readonly fromRound: number;
 }
 
 /**
- * Goals of entries level on points only: usually a few, in a large league most. There a running round leaves them level
- * until it is settled (0099).
+ * After each of the regular rounds so far; before the first round once, with everybody level. Goals are read of those
+ * alone who are level without them: usually a few, in a large league most. There a running round leaves them level until
+ * it is settled (0099).
  */
-async function goalsOfLevel(
-  ctx: Context,
-  draws: readonly H2hDraw[],
-  throughRound: number,
-  { level }: H2hTables,
-): Promise<H2hGoals | null> {
-  if (!level.includes(1)) return null;
-  const column = () => new Float64Array(level.length);
-  const goals = { scored: column(), conceded: column(), scoredBefore: column(), concededBefore: column() };
-  let offset = 0;
-  for (const draw of draws) {
-    const { entryIds, firstRound, lastRegularRound } = draw;
-    const begin = offset;
-    offset += entryIds.length;
-    const toRound = Math.min(lastRegularRound, throughRound);
-    const levelIds = entryIds.filter((_, seat) => level[begin + seat] === 1);
-    if (levelIds.length === 0 || toRound < firstRound) continue;
-    const request = { entryIds: levelIds, fromRound: firstRound, toRound, settledOnly: isLarge(ctx, draw) };
-    for (const [round, ofRound] of await loadGoals(ctx, request)) {
-      entryIds.forEach((id, seat) => {
-        const own = ofRound.get(id);
-        if (!own) return;
-        goals.scored[begin + seat]! += own.scored;
-        goals.conceded[begin + seat]! += own.conceded;
-        if (round === throughRound) return;
-        goals.scoredBefore[begin + seat]! += own.scored;
-        goals.concededBefore[begin + seat]! += own.conceded;
-      });
-    }
-  }
-  return goals;
+async function playRegular(ctx: Context, engine: Engine, draw: H2hDraw, wanted: Wanted): Promise<RoundPlay[]> {
+  const { entryIds, firstRound, lastRegularRound } = draw;
+  const toRound = Math.min(lastRegularRound, wanted.throughRound);
+  const byPoints = await play(ctx, engine, draw, toRound, new Map());
+  if (toRound < firstRound) return byPoints;
+  const level = levelIn(byPoints.slice(Math.max(0, Math.min(wanted.fromRound, toRound) - firstRound - 1)));
+  if (level.size === 0) return byPoints;
+  const levelIds = entryIds.filter((id) => level.has(id));
+  const request = { entryIds: levelIds, fromRound: firstRound, toRound, settledOnly: isLarge(ctx, draw) };
+  return play(ctx, engine, draw, toRound, await loadGoals(ctx, request));
 }
 
-function rowsOf(ctx: Context, { entryIds }: H2hDraw, tables: H2hTables, offset: number): H2hRow[] {
-  const { h2hWin, h2hDraw, h2hLoss } = ctx.game().ruleset.leagues;
-  const rows = entryIds.map((entryId, seat): H2hRow => {
-    const at = offset + seat;
-    const [won, drawn, lost] = [tables.won[at]!, tables.drawn[at]!, tables.lost[at]!];
+/** Everybody who shares a rank in one of the tables. */
+function levelIn(plays: readonly RoundPlay[]): ReadonlySet<number> {
+  const level = new Set<number>();
+  for (const { tables } of plays) {
+    tables[0]!.rows().forEach((row, index, rows) => {
+      if (row.rank !== rows[index - 1]?.rank) return;
+      level.add(row.memberId).add(rows[index - 1]!.memberId);
+    });
+  }
+  return level;
+}
+
+async function play(
+  ctx: Context,
+  engine: Engine,
+  { leagueId, seed, entryIds, firstRound, lastRegularRound, knockoutRounds }: H2hDraw,
+  toRound: number,
+  goals: GoalsByRound,
+): Promise<RoundPlay[]> {
+  const seatOf = new Map<number, number>(entryIds.map((id, seat) => [id, seat]));
+  // All points are read before the first pause, so that they are of one moment.
+  const rounds = Array.from({ length: Math.max(1, toRound - firstRound + 1) }, (_, day): FormatRound => {
+    const roundId = toRoundId(firstRound + day);
+    if (roundId > toRound) return { round: roundId, state: "next", averagePoints: 0, ofMember: () => undefined };
+    const points = Int32Array.from(entryIds, (id) => engine.netPointsOf(id, roundId));
+    const goalsOf = goals.get(roundId);
     return {
-      entryId,
-      rank: tables.ranks[at]!,
-      lastRank: tables.lastRanks[at]!,
-      won,
-      drawn,
-      lost,
-      total: won * h2hWin + drawn * h2hDraw + lost * h2hLoss,
-      pointsFor: tables.pointsFor[at]!,
-      pointsAgainst: tables.pointsAgainst[at]!,
+      round: roundId,
+      state: "settled",
+      averagePoints: engine.roundSummary(roundId)?.averagePoints ?? 0,
+      ofMember(memberId) {
+        const { scored = 0, conceded = 0 } = goalsOf?.get(entryId(memberId)) ?? {};
+        return { points: points[seatOf.get(memberId)!]!, goalsScored: scored, goalsConceded: conceded, transfers: 0 };
+      },
     };
   });
-  // A stable sort: level rows stay in the order of the draw.
-  return rows.sort((one, other) => one.rank - other.rank);
+  const plays: RoundPlay[] = [];
+  for (const after of playRounds({
+    format: headToHeadFormat(ctx.game().ruleset, firstRound, knockoutRounds),
+    season: { lastRound: Math.max(firstRound, lastRegularRound + knockoutRounds), months: [] },
+    leagueId,
+    members: entryIds.map((memberId) => ({ memberId, joinedRound: 1, leftRound: null })),
+    firstRow: entryIds,
+    rounds,
+    seedOf: () => seed,
+  })) {
+    plays.push(after);
+    await breathe();
+  }
+  return plays;
+}
+
+function rowsAfter(plays: readonly RoundPlay[], index: number): H2hRow[] {
+  const before = new Map(plays[index - 1]?.tables[0]!.rows().map(({ memberId, rank }) => [memberId, rank]));
+  return plays[index]!.tables[0]!.rows().map(({ memberId, rank, won, drawn, lost, total, points, against }) => ({
+    entryId: entryId(memberId),
+    rank,
+    lastRank: before.get(memberId) ?? 0,
+    won,
+    drawn,
+    lost,
+    total,
+    pointsFor: points,
+    pointsAgainst: against,
+  }));
 }
 
 export interface H2hRow {
@@ -138,10 +173,8 @@ const largeTables = keptPerEngine<string, H2hRow[]>(100);
 async function keptTable(ctx: Context, engine: Engine, draw: H2hDraw, throughRound: number): Promise<H2hRow[]> {
   const stamps = await roundStamps(ctx, engine);
   const stamp = [...stamps].flatMap(([roundId, text]) => (roundId <= throughRound ? text : []));
-  return largeTables(engine).get(
-    `${draw.leagueId} ${throughRound}`,
-    stamp,
-    async () => (await playTables(ctx, engine, [draw], throughRound))[0]!,
+  return largeTables(engine).get(`${draw.leagueId} ${throughRound}`, stamp, () =>
+    makeTable(ctx, engine, draw, throughRound),
   );
 }
 
@@ -164,11 +197,16 @@ export async function loadTablesByRound(ctx: Context, draw: H2hDraw): Promise<re
   const stamps = await roundStamps(ctx, engine);
   const rounds: RoundTable[] = [];
   const stamp: (string | undefined)[] = [];
-  for (let round = draw.firstRound; round <= Math.min(draw.lastRegularRound, lastCountedRound(ctx)); round += 1) {
+  const throughRound = Math.min(draw.lastRegularRound, lastCountedRound(ctx));
+  let plays: Promise<RoundPlay[]> | undefined;
+  for (let round = draw.firstRound; round <= throughRound; round += 1) {
     const roundId = toRoundId(round);
     stamp.push(stamps.get(roundId));
-    const play = () => loadTables(ctx, [draw], round).then(([rows = []]) => rows);
-    rounds.push({ roundId, table: await roundTables(engine).get(`${draw.leagueId} ${round}`, [...stamp], play) });
+    const make = async () => {
+      plays ??= playRegular(ctx, engine, draw, { throughRound, fromRound: round });
+      return rowsAfter(await plays, round - draw.firstRound);
+    };
+    rounds.push({ roundId, table: await roundTables(engine).get(`${draw.leagueId} ${round}`, [...stamp], make) });
   }
   return rounds;
 }
