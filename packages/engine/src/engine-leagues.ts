@@ -1,15 +1,6 @@
-/** Tables and figures of leagues: classic, head-to-head, one of them or all at once. */
+/** Tables and figures of classic leagues, one of them or all at once. */
 import type { EntryId } from "@elleveren/rules";
 
-import {
-  h2hLeagues,
-  h2hTables,
-  h2hTablesNow,
-  type H2hGoals,
-  type H2hLeagues,
-  type H2hSeats,
-  type H2hTables,
-} from "./boards/h2h-tables.ts";
 import type { LeagueRequest } from "./boards/league-boards.ts";
 import { leagueMembers, memberOf, type LeagueMembers } from "./boards/league-members.ts";
 import { LeagueOwnerships, type LeagueOwnership } from "./boards/league-ownership.ts";
@@ -25,7 +16,7 @@ import {
 import type { LeagueRound } from "./boards/round-holders.ts";
 
 export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
-  const { season, turns, workshopFor, fewMembers } = parts;
+  const { season, turns, workshopFor } = parts;
   const leagueRounds = new LeagueRounds(parts);
   const ownerships = new LeagueOwnerships(parts);
   return {
@@ -86,21 +77,6 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
     /** Ranks of every membership of very many leagues, now and before the round. */
     rankMemberships(memberships: Memberships, request: MembershipsRequest): Promise<MembershipRanks> {
       return turns.run(() => rankAllMemberships(season, workshopFor(memberships.members.length), memberships, request));
-    },
-
-    /** Head-to-head leagues for `h2hTables`. Keep them: entries drawn to seats stay there. */
-    h2hLeagues(leagues: readonly H2hSeats[]): H2hLeagues {
-      return h2hLeagues(season.rows, leagues);
-    },
-
-    /**
-     * The tables of those leagues with all matches up to `throughRound` (0: none). Seats level on total and points for
-     * are listed, so that a second call can give their goals.
-     */
-    async h2hTables(leagues: H2hLeagues, throughRound: number, goals: H2hGoals | null = null): Promise<H2hTables> {
-      const count = leagues.seats.length;
-      if (count <= fewMembers) return h2hTablesNow(season, leagues, throughRound, goals);
-      return turns.run(() => h2hTables(season, workshopFor(count), leagues, throughRound, goals));
     },
   };
 }

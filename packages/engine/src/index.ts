@@ -17,7 +17,6 @@
 export { createEngine } from "./engine.ts";
 export type { Engine, EngineOptions } from "./engine.ts";
 export type { FootballerPerformance } from "./engine-changes.ts";
-export type { H2hGoals, H2hLeagues, H2hSeats, H2hTables } from "./boards/h2h-tables.ts";
 export type { LeagueRequest } from "./boards/league-boards.ts";
 export type { LeagueMembers } from "./boards/league-members.ts";
 export type { FootballerOwnership, LeagueOwnership } from "./boards/league-ownership.ts";

@@ -1,19 +1,11 @@
 /** Tables of leagues drawn at random over seasons drawn at random: the engine's are those of the rules. */
-import {
-  AVERAGE_SEAT,
-  h2hTable,
-  type H2hMatch,
-  matchesADay,
-  matchOfDay,
-  rulesetById,
-  type EntryId,
-} from "@elleveren/rules";
+import { rulesetById } from "@elleveren/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createEngine, type Engine } from "../engine.ts";
 import { naiveTable } from "../testing/naive-table.ts";
-import { SlowSeason, type SlowEntry } from "../testing/slow-season.ts";
+import { SlowSeason } from "../testing/slow-season.ts";
 
 const ENTRIES = 40;
 const MOST_ROUNDS = 5;
@@ -81,66 +73,3 @@ test("classic tables of any members, start and phase, whenever they joined [EG-4
     { numRuns: 40 },
   );
 });
-
-test("head-to-head tables of any size, from any round, live and before it [EG-60] [EG-61] [EG-62]", async () => {
-  const leagues = fc.array(fc.record({ chosen: members, firstRound: round, length: fc.nat(MOST_ROUNDS) }), {
-    minLength: 1,
-    maxLength: 6,
-  });
-  await fc.assert(
-    fc.asyncProperty(seasons, leagues, fc.nat(MOST_ROUNDS), async (drawn, chosen, wanted) => {
-      await withSeason(drawn, async (season, engine) => {
-        const through = Math.min(wanted, drawn.roundCount);
-        const seats = chosen.map(({ chosen: at, firstRound, length }) => ({
-          entries: at.map((index) => season.entries[index]!),
-          entryIds: at.map((index) => season.entries[index]!.entryId),
-          firstRound,
-          lastRegularRound: firstRound + length - 1,
-        }));
-        const made = engine.h2hLeagues(seats);
-        const tables = await engine.h2hTables(made, through);
-        for (const [index, league] of seats.entries()) {
-          const slow = slowTable(season, engine, league, through);
-          for (const [seat, id] of league.entryIds.entries()) {
-            const at = made.offsets[index]! + seat;
-            const { won, drawn: level, lost, pointsFor, pointsAgainst, rank } = slow.find((row) => row.id === id)!;
-            expect([
-              tables.won[at],
-              tables.drawn[at],
-              tables.lost[at],
-              tables.pointsFor[at],
-              tables.pointsAgainst[at],
-              tables.ranks[at],
-            ]).toEqual([won, level, lost, pointsFor, pointsAgainst, rank]);
-          }
-        }
-      });
-    }),
-    { numRuns: 40 },
-  );
-});
-
-function slowTable(
-  season: SlowSeason,
-  engine: Engine,
-  league: { readonly entries: readonly SlowEntry[]; readonly firstRound: number; readonly lastRegularRound: number },
-  through: number,
-) {
-  const { entries, firstRound, lastRegularRound } = league;
-  const netOf = (entry: SlowEntry, at: number) => season.scoreOf(entry, at)?.netPoints ?? 0;
-  const matches: H2hMatch<EntryId>[] = [];
-  for (let at = firstRound; at <= Math.min(lastRegularRound, through); at += 1) {
-    for (let index = 0; index < matchesADay(entries.length); index += 1) {
-      const { first, second } = matchOfDay(entries.length, at - firstRound, index);
-      const one = entries[first]!;
-      const other = second === AVERAGE_SEAT ? null : entries[second]!;
-      matches.push({
-        first: one.entryId,
-        firstPoints: netOf(one, at),
-        second: other?.entryId ?? null,
-        secondPoints: other ? netOf(other, at) : engine.roundSummary(at)!.averagePoints,
-      });
-    }
-  }
-  return h2hTable({ scoring: ruleset.leagues, ids: entries.map(({ entryId }) => entryId), matches });
-}

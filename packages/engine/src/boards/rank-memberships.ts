@@ -100,7 +100,7 @@ const isSamePast = (one: MembershipsPast, other: MembershipsPast): boolean =>
   one.versions.every((version, round) => version === other.versions[round]);
 
 /** Leagues in parts of about as many members each. */
-export function partsByMembers(offsets: Uint32Array, most: number): { from: number; to: number }[] {
+function partsByMembers(offsets: Uint32Array, most: number): { from: number; to: number }[] {
   const leagueCount = offsets.length - 1;
   const memberCount = offsets[leagueCount] ?? 0;
   const parts = [];

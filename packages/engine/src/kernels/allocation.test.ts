@@ -56,12 +56,6 @@ async function bytesOfKernels(entryCount: number): Promise<ReadonlyMap<KernelNam
     startRounds: new Uint8Array(leagues).fill(1),
     rankedFrom: null,
   };
-  const seats = Array.from({ length: leagues }, (_, index) => ({
-    entryIds: Array.from({ length: 16 }, (__, seat) => (1 + ((index * 20 + seat) % entryCount)) as EntryId),
-    firstRound: 1,
-    lastRegularRound: ROUND,
-  }));
-  const h2h = engine.h2hLeagues(seats);
   const [one] = season.performances[ROUND]!.values();
   for (let call = 0; call < CALLS; call++) {
     // Everybody's round, and then one footballer's goal.
@@ -81,7 +75,6 @@ async function bytesOfKernels(entryCount: number): Promise<ReadonlyMap<KernelNam
     await engine.leagueRounds({ ...league, members });
     await engine.leagueTable({ ...league, members, offset: 0, limit: 50 });
     await engine.rankMemberships(memberships, { roundId: ROUND });
-    await engine.h2hTables(h2h, ROUND);
   }
   await engine.close();
   vi.restoreAllMocks();

@@ -12,7 +12,6 @@ import { fillRecords, rankMemberships } from "./rank-memberships.ts";
 import { rescoreRows } from "./rescore-rows.ts";
 import { scoreRows } from "./score-rows.ts";
 import { shiftTotals } from "./shift-totals.ts";
-import { tallyH2h } from "./tally-h2h.ts";
 
 export const KERNELS = {
   scoreRows,
@@ -29,7 +28,6 @@ export const KERNELS = {
   imagineEnds,
   fillRecords,
   rankMemberships,
-  tallyH2h,
 };
 
 export type KernelName = keyof typeof KERNELS;
