@@ -138,7 +138,7 @@ function playDuels({ entryIds, firstRound }: ReturnType<typeof h2hSeats>): void 
   });
   const members = entryIds.map((memberId) => ({ memberId, joinedRound: 1, leftRound: null }));
   const format = headToHeadFormat(rulesetById("eliteserien-2026"), firstRound, 2);
-  const request = { format, season: { lastRound: 30, months: [] }, leagueId: 1, members, firstRow: entryIds, rounds };
+  const request = { format, season: { lastRound: 30, months: [] }, leagueId: 1, members, rounds };
   let table: readonly unknown[] = [];
   for (const { round, tables } of playRounds({ ...request, seedOf: () => "" })) {
     if (round === LIVE_ROUND) table = tables[0]!.rows();

@@ -14,6 +14,9 @@ export function seedKnockouts<Id>(ranked: readonly Id[], rounds: number): Bracke
   return seedOrder(rounds).map((seed) => ranked[seed - 1] ?? null);
 }
 
+/** The label mixed into a league's own seed for the coin of a level match; `match` is its index in the bracket. */
+export const h2hCoinLabel = (round: number, match: number): string => `${round}:${match}`;
+
 /** Seeds by place: 1 and 8, 4 and 5, 2 and 7, 3 and 6. */
 function seedOrder(rounds: number): number[] {
   let seeds = [1];

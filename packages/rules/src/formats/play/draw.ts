@@ -9,9 +9,9 @@ export const rowLabel = (leagueId: number, round: number): string => `row:${leag
 /** Those who are in, in the order drawn for a stretch that begins with this round; their lots are their places in it. */
 export function drawRow({ field, request, stretch }: Game, members: readonly number[], round: number): number[] {
   const row = members.filter((member) => field.status[member] === IN).toSorted((first, second) => first - second);
-  const { firstRow, format } = request;
-  if (firstRow && stretch?.from === format.fromRound) {
-    const placeOf = new Map(firstRow.map((memberId, place) => [memberId, place]));
+  const { written, format } = request;
+  if (written && stretch?.from === format.fromRound) {
+    const placeOf = new Map(written.row.map((memberId, place) => [memberId, place]));
     row.sort((one, other) => placeOf.get(field.ids[one]!)! - placeOf.get(field.ids[other]!)!);
   } else shuffleSeeded(row, request.seedOf(round - 1), rowLabel(request.leagueId, round));
   row.forEach((member, lot) => (field.lot[member] = lot));

@@ -4,7 +4,7 @@ import { cupCoinLabel, cupDrawLabel, drawCupRound } from "../../cup/draw-cup-rou
 import { type Bracket, seedKnockouts } from "../../h2h/h2h-knockouts.ts";
 import { decideMatch, type KnockoutSide } from "../../knockout/decide-tie.ts";
 import type { FormatMeeting, MatchTie } from "../format.ts";
-import { OUT, standing, type Field } from "./field.ts";
+import { BEHIND, IN, OUT, standing, type Field } from "./field.ts";
 import type { FormatMatch } from "./decisions.ts";
 import type { Game } from "./game.ts";
 import { pairIn, type Pair } from "./meet.ts";
@@ -17,10 +17,12 @@ export function beginKnockout(game: Game, entrants: readonly number[]): void {
   game.bracket = seedKnockouts(entrants, game.knockoutRounds);
 }
 
-/** A bracket is there from the beginning; otherwise it is drawn, before the round's counts are known. */
+/** A bracket is there from the beginning, or is drawn before the round's counts are known, unless one is written down. */
 export function drawKnockout(game: Game, round: number): void {
   const { field, request } = game;
-  if (stageMeet(game).pairing === "seeded") return;
+  const written = request.written?.brackets.get(round);
+  if (written) takeBracket(field, (game.bracket = written.map((id) => (id === null ? null : field.ids.indexOf(id)))));
+  if (written || stageMeet(game).pairing === "seeded") return;
   const contenders = standing(field, field.pools[0]!).toSorted(
     // Byes go to the best of the round before, then to the better of the stage before.
     (first, second) => field.last[second]! - field.last[first]! || field.lot[first]! - field.lot[second]!,
@@ -38,6 +40,17 @@ export function drawKnockout(game: Game, round: number): void {
   game.bracket = [...pairs, ...[...byes].flatMap((member) => [member, null])];
 }
 
+/** Whoever is in it plays, and nobody else, even where the rounds before have been corrected since. */
+function takeBracket(field: Field, bracket: Bracket<number>): void {
+  const members = bracket.filter((member) => member !== null);
+  for (const member of standing(field, field.pools[0]!)) field.status[member] = BEHIND;
+  for (const member of members) {
+    field.status[member] = IN;
+    field.outRound[member] = 0;
+  }
+  field.pools = [[...new Set([...field.pools[0]!, ...members])]];
+}
+
 /** The bracket's matches and byes, without the places that nobody fills any more. */
 export const pairKnockout = ({ field, bracket }: Game): Pair[] =>
   Array.from({ length: bracket.length / 2 }, (_, match) => pairOfMatch(field, bracket, match)).flat();
@@ -50,7 +63,7 @@ export function playKnockout(game: Game, round: number): void {
   const winners: (number | null)[] = [];
   for (let match = 0; match < bracket.length / 2; match += 1) {
     const [pair] = pairOfMatch(field, bracket, match);
-    const goesOn = pair === undefined ? null : pair.other === null ? pair.one : playMatch(pair.one, pair.other);
+    const goesOn = pair === undefined ? null : pair.other === null ? pair.one : playMatch(pair.one, pair.other, match);
     winners.push(goesOn);
     if (goesOn === null) continue;
     field.total[goesOn]! += 1;
@@ -59,8 +72,8 @@ export function playKnockout(game: Game, round: number): void {
   game.bracket = winners;
   game.places = Math.max(1, game.places / 2);
 
-  function playMatch(one: number, other: number): number {
-    const { winner, because } = winnerOf(game, one, other, round);
+  function playMatch(one: number, other: number, match: number): number {
+    const { winner, because } = winnerOf(game, one, other, { round, match });
     const loser = winner === one ? other : one;
     field.won[winner]! += 1;
     field.lost[loser]! += 1;
@@ -88,13 +101,14 @@ function winnerOf(
   game: Game,
   one: number,
   other: number,
-  round: number,
+  { round, match }: { readonly round: number; readonly match: number },
 ): { readonly winner: number; readonly because: FormatMatch["because"] } {
   const { field, request } = game;
   const decided = decideMatch(stageMeet(game).ties, sideOf(field, one), sideOf(field, other));
   if (decided) return { winner: decided.isFirst ? one : other, because: decided.because };
   const label = cupCoinLabel(request.leagueId, round, field.ids[one]!, field.ids[other]!);
-  return { winner: tossCoin(request.seedOf(round), label) === 0 ? one : other, because: "coin" };
+  const coin = request.written?.coinOf(round, match) ?? tossCoin(request.seedOf(round), label);
+  return { winner: coin === 0 ? one : other, because: "coin" };
 }
 
 const sideOf = (field: Field, member: number): KnockoutSide<MatchTie> => ({

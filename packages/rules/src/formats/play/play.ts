@@ -1,4 +1,5 @@
 /** What is played, and what comes of it. */
+import type { Bracket } from "../../h2h/h2h-knockouts.ts";
 import type { Format, FormatSeason, RoundSpan } from "../format.ts";
 import type { FormatDecision } from "./decisions.ts";
 
@@ -39,8 +40,7 @@ export interface PlayRequest {
   /** Part of every draw's label. */
   readonly leagueId: number;
   readonly members: readonly FormatMember[];
-  /** Everybody in the order that was drawn for the first stretch, where that was written down; else the seed draws it. */
-  readonly firstRow?: readonly number[];
+  readonly written?: WrittenDraw;
   /** From the format's first round on, in order, none left out; earlier ones are not looked at. */
   readonly rounds: readonly FormatRound[];
   /**
@@ -49,6 +49,16 @@ export interface PlayRequest {
    * provisional.
    */
   readonly seedOf: (round: number) => string;
+}
+
+/** What was drawn elsewhere and written down, and stands whatever is corrected (0098, 0099); seeds draw the rest. */
+export interface WrittenDraw {
+  /** Everybody, in the order drawn for the first stretch. */
+  readonly row: readonly number[];
+  /** Of knock-out rounds, by round. */
+  readonly brackets: ReadonlyMap<number, Bracket<number>>;
+  /** Of a match by its index in the bracket. */
+  readonly coinOf: (round: number, match: number) => 0 | 1;
 }
 
 /** A format after one of its rounds. */

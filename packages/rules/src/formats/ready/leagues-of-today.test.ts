@@ -6,14 +6,14 @@ import { shuffleSeeded, tossCoin } from "../../chance/seeded-chance.ts";
 import { cupCoinLabel, cupDrawLabel, cupPlaces, drawCupRound } from "../../cup/draw-cup-round.ts";
 import { planCup } from "../../cup/plan-cup.ts";
 import { planH2h } from "../../h2h/h2h-calendar.ts";
-import { seedKnockouts } from "../../h2h/h2h-knockouts.ts";
+import { type Bracket, seedKnockouts } from "../../h2h/h2h-knockouts.ts";
 import type { H2hMatch } from "../../h2h/h2h-table.ts";
 import { AVERAGE_SEAT, matchesADay, matchOfDay } from "../../h2h/round-robin.ts";
 import { RULESETS } from "../../rulesets/rulesets.ts";
 import { randomRequest } from "../../testing/random-formats.ts";
 import { rowLabel } from "../play/draw.ts";
 import type { FormatDecision } from "../play/decisions.ts";
-import { playFormat } from "../play/play-format.ts";
+import { playFormat, playRounds } from "../play/play-format.ts";
 import type { PlayRequest, RoundPlay } from "../play/play.ts";
 import { classicFormat, cupFormat, headToHeadFormat } from "./leagues-of-today.ts";
 
@@ -45,9 +45,14 @@ const idsOf = ({ members }: PlayRequest) => members.map(({ memberId }) => member
 const playOf = (plays: readonly RoundPlay[], round: number) => plays.find((play) => play.round === round)!;
 const matchesOf = ({ decisions }: RoundPlay) => decisions.filter((one) => one.kind === "match");
 
-function decided(request: PlayRequest, round: number, one: number, other: number) {
+function decided(
+  request: PlayRequest,
+  round: number,
+  [one, other]: readonly [number, number],
+  written: 0 | 1 | null = null,
+) {
   const [a, b] = [factsOf(request, round, one), factsOf(request, round, other)];
-  const coin = tossCoin(request.seedOf(round), cupCoinLabel(request.leagueId, round, one, other));
+  const coin = written ?? tossCoin(request.seedOf(round), cupCoinLabel(request.leagueId, round, one, other));
   const [tiebreak, ahead] = [
     [null, a.points - b.points] as const,
     ["goals_scored", a.goalsScored - b.goalsScored] as const,
@@ -113,11 +118,15 @@ describe("a head-to-head league", () => {
           // Drawn by the seed, or as another draw is written down.
           if (isWritten) seats.reverse();
           else shuffleSeeded(seats, request.seedOf(startRound - 1), rowLabel(request.leagueId, startRound));
-          const plays = playFormat(isWritten ? { ...request, firstRow: seats } : request);
+          const brackets = new Map<number, Bracket<number>>();
+          const coinOf = (round: number, match: number) => ((round + match) % 2) as 0 | 1;
+          const plays = playRounds(isWritten ? { ...request, written: { row: seats, brackets, coinOf } } : request);
+          const nextPlay = () => plays.next().value!;
           const calendar = planH2h({ entryCount: size, startRound, koRounds, lastRound: LAST });
           const knockoutRounds = Math.min(koRounds, Math.ceil(Math.log2(size)), LAST - startRound);
           expect(calendar).toEqual({ firstRound: startRound, lastRegularRound: LAST - knockoutRounds, knockoutRounds });
           const all: H2hMatch<number>[] = [];
+          let last: RoundPlay | null = null;
           for (let round = calendar.firstRound; round <= calendar.lastRegularRound; round += 1) {
             const matches = Array.from({ length: matchesADay(size) }, (_, index): H2hMatch<number> => {
               const pair = matchOfDay(size, round - calendar.firstRound, index);
@@ -128,7 +137,9 @@ describe("a head-to-head league", () => {
               return { first, firstPoints: factsOf(request, round, first).points, second, secondPoints: against };
             });
             all.push(...matches);
-            const play = playOf(plays, round);
+            const play = nextPlay();
+            last = play;
+            expect(play.round).toBe(round);
             expect(
               matchesOf(play).map(({ firstId, secondId, firstCount, secondCount }) => ({
                 first: firstId,
@@ -140,22 +151,30 @@ describe("a head-to-head league", () => {
             expect(toldTable(play)).toEqual(expectedTable(round, all));
           }
           const ranked = expectedTable(calendar.lastRegularRound, all).map(({ id }) => id);
-          let bracket = seedKnockouts(ranked, calendar.knockoutRounds);
+          // What is written down stands, whoever should be in it by now: the last of the table, and losers.
+          let bracket = seedKnockouts(isWritten ? ranked.toReversed() : ranked, calendar.knockoutRounds);
+          let winners: Bracket<number> = championsOf(calendar.lastRegularRound, all);
           for (let step = 1; step <= calendar.knockoutRounds; step += 1) {
             const round = calendar.lastRegularRound + step;
             const results = Array.from({ length: bracket.length / 2 }, (_, index) => {
               const [one = null, other = null] = bracket.slice(2 * index, 2 * index + 2);
               if (one === null || other === null) return { pair: [one ?? other, null], winnerId: one ?? other };
-              return { pair: [one, other], ...decided(request, round, one, other) };
+              return {
+                pair: [one, other],
+                ...decided(request, round, [one, other], isWritten ? coinOf(round, index) : null),
+              };
             });
             const matches = results.filter(({ pair }) => pair[1] !== null);
-            expect(matchesOf(playOf(plays, round)).map(toldMatch)).toEqual(matches);
-            bracket = results.map(({ winnerId }) => winnerId);
+            if (isWritten) brackets.set(round, bracket);
+            last = nextPlay();
+            expect(matchesOf(last).map(toldMatch)).toEqual(matches);
+            winners = results.map(({ winnerId }) => winnerId);
+            const losers = results.map(
+              ({ pair, winnerId }) => pair.find((id) => id !== null && id !== winnerId) ?? winnerId,
+            );
+            bracket = isWritten ? losers : winners;
           }
-          const champions = plays.at(-1)!.decisions.filter(({ kind }) => kind === "champion");
-          expect(champions).toMatchObject([
-            { memberIds: calendar.knockoutRounds > 0 ? bracket : championsOf(calendar.lastRegularRound, all) },
-          ]);
+          expect(last!.decisions.filter(({ kind }) => kind === "champion")).toMatchObject([{ memberIds: winners }]);
 
           function expectedTable(round: number, matches: readonly H2hMatch<number>[]) {
             const sum = (id: number, figure: "goalsScored" | "goalsConceded") =>
@@ -243,7 +262,7 @@ describe("a classic league's cup", () => {
           });
           const matches = Array.from({ length: pairs.length / 2 }, (_, index) => {
             const [one, other] = [pairs[2 * index]!, pairs[2 * index + 1]!];
-            return { pair: [one, other], ...decided(request, round, one, other) };
+            return { pair: [one, other], ...decided(request, round, [one, other]) };
           });
           const play = playOf(plays, round);
           expect(play.stage).toBe(1);

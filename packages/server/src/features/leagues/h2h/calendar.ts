@@ -14,7 +14,7 @@ import {
 
 import type { Context } from "../../../context.ts";
 import type { H2hDraw } from "./draws.sql.ts";
-import { type KnockoutMatch, type KnockoutResult, loadKnockouts, loadResults, matchesOf } from "./knockouts.ts";
+import { type KnockoutMatch, loadKnockouts } from "./knockouts.ts";
 
 export interface H2hMatch {
   readonly matchId: number;
@@ -57,11 +57,11 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
     pairs: null,
   }));
   const knockouts = await loadKnockouts(ctx, draw);
-  const late = knockouts.map((round): CalendarRound => {
-    const pairs = matchesOf(round);
-    return { roundId: round.roundId, matchCount: pairs.length, pairs };
-  });
-  const resultsOf = new Map<RoundId, Promise<readonly KnockoutResult[]>>();
+  const late = knockouts.map(({ roundId, matches }): CalendarRound => ({
+    roundId,
+    matchCount: matches.length,
+    pairs: matches,
+  }));
 
   const hasBegun = (roundId: RoundId) => ["closed", "settled"].includes(states.get(roundId) ?? "upcoming");
   const side = (entryId: EntryId, roundId: RoundId): H2hSide => ({
@@ -94,10 +94,9 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
     };
   }
 
-  async function knockoutMatch(roundId: RoundId, pairs: readonly KnockoutMatch[], index: number): Promise<H2hMatch> {
-    const { first, second } = pairs[index]!;
+  function knockoutMatch(roundId: RoundId, pairs: readonly KnockoutMatch[], index: number): H2hMatch {
+    const { first, second, winner, tiebreak } = pairs[index]!;
     const isSettled = states.get(roundId) === "settled";
-    const result = isSettled ? (await resultsOfRound(roundId))[index] : undefined;
     const played = roundId - lastRegularRound - 1;
     return {
       matchId: draw.firstMatchId + regular.length * matchesADay(entryIds.length) + matchesBefore(draw, played) + index,
@@ -108,21 +107,14 @@ export async function loadCalendar(ctx: Context, draw: H2hDraw) {
       second: second === null ? "nobody" : side(second, roundId),
       averagePoints: 0,
       isSettled,
-      winnerId: result?.winner ?? null,
-      tiebreak: result?.tiebreak ?? null,
+      winnerId: isSettled ? winner : null,
+      tiebreak: isSettled ? tiebreak : null,
     };
-  }
-
-  function resultsOfRound(roundId: RoundId): Promise<readonly KnockoutResult[]> {
-    const at = knockouts.findIndex((round) => round.roundId === roundId);
-    const found = resultsOf.get(roundId) ?? loadResults(ctx, draw, knockouts[at]!, knockouts[at + 1]);
-    resultsOf.set(roundId, found);
-    return found;
   }
 
   return {
     rounds: [...regular, ...late],
-    matchAt: async (round: CalendarRound, index: number): Promise<H2hMatch> =>
+    matchAt: (round: CalendarRound, index: number): H2hMatch =>
       round.pairs ? knockoutMatch(round.roundId, round.pairs, index) : regularMatch(round, index),
   };
 }

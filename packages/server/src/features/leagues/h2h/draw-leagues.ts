@@ -87,7 +87,9 @@ async function drawRound(ctx: Context, round: RoundId): Promise<number> {
     const due = await selectDueKnockouts(ctx.db, { round, after, limit: BATCH });
     for (const draw of due) {
       const next = (await loadKnockouts(ctx, draw)).find(({ roundId }) => roundId === round);
-      if (next && (await transact(ctx.db, (tx) => insertKnockouts(tx, draw, next)))) drawn += 1;
+      const bracket = next?.matches.flatMap(({ first, second }) => [first, second]);
+      if (bracket && (await transact(ctx.db, (tx) => insertKnockouts(tx, draw, { roundId: round, bracket }))))
+        drawn += 1;
     }
     if (due.length < BATCH) return drawn;
     after = due.at(-1)!.leagueId;

@@ -1,125 +1,106 @@
 /**
  * The knock-outs of a head-to-head league. A round's pairs follow from the table, or from the round before it, as soon as
  * every round before is settled, and change with a correction until the round's own deadline has passed: then they are
- * fixed (`draw-knockouts.ts`), because teams were picked against them (0099).
+ * fixed (`draw-leagues.ts`), because teams were picked against them (0099).
  */
 import {
-  type Bracket,
-  decideTie,
+  entryId,
   type EntryId,
+  type LeagueId,
   roundId as toRoundId,
   type RoundId,
-  seedKnockouts,
-  type TieDecision,
-  tossCoin,
+  type RoundPlay,
+  type Tiebreak,
 } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
+import { keptPerEngine, roundStamps } from "../standings/index.ts";
 import { type H2hDraw, selectBrackets, type StoredBrackets } from "./draws.sql.ts";
 import { loadGoals } from "./load-goals.ts";
-import { loadTables } from "./load-tables.ts";
+import { isLarge } from "./load-tables.ts";
+import { playH2h } from "./play-h2h.ts";
 
 export interface KnockoutRound {
   readonly roundId: RoundId;
-  readonly bracket: Bracket<EntryId>;
-  /** Its deadline has passed: no correction changes its pairs. */
-  readonly isFixed: boolean;
+  /** In the order of the bracket. */
+  readonly matches: readonly KnockoutMatch[];
 }
 
 export interface KnockoutMatch {
   readonly first: EntryId;
   /** Null is a bye. */
   readonly second: EntryId | null;
+  /** Null until the round is settled. */
+  readonly winner: EntryId | null;
+  readonly tiebreak: Tiebreak | null;
 }
 
-export interface KnockoutResult {
-  readonly winner: EntryId;
-  readonly tiebreak: TieDecision["tiebreak"];
-}
+const largeKnockouts = keptPerEngine<LeagueId, KnockoutRound[]>(100);
 
 /** The rounds whose pairs are known by now. */
 export async function loadKnockouts(ctx: Context, draw: H2hDraw): Promise<KnockoutRound[]> {
-  const stored: StoredBrackets = draw.knockoutsDrawn > 0 ? await selectBrackets(ctx.db, draw.leagueId) : new Map();
-  const rounds: KnockoutRound[] = [];
-  for (let index = 1; index <= draw.knockoutRounds; index += 1) {
-    const roundId = toRoundId(draw.lastRegularRound + index);
-    const fixed = stored.get(roundId);
-    const bracket = fixed ?? (await nextBracket(ctx, draw, rounds.at(-1)));
-    if (!bracket) break;
-    rounds.push({ roundId, bracket, isFixed: fixed !== undefined });
-  }
-  return rounds;
-}
-
-/** Null while a round that it follows from can still change by being played. */
-async function nextBracket(
-  ctx: Context,
-  draw: H2hDraw,
-  before: KnockoutRound | undefined,
-): Promise<Bracket<EntryId> | null> {
-  const lastBefore = before?.roundId ?? draw.lastRegularRound;
-  const isOver = ctx.live
-    .findSeason()
-    ?.rounds.every(({ roundId, state }) => roundId > lastBefore || state === "settled");
-  if (!isOver) return null;
-  if (before) return (await decideRound(ctx, draw, before)).map(({ winner }) => winner);
-  const [table] = await loadTables(ctx, [draw], draw.lastRegularRound);
-  if (!table || table.length === 0) return null;
-  return seedKnockouts(
-    table.map(({ entryId }) => entryId),
-    draw.knockoutRounds,
-  );
-}
-
-/** The matches of a round in the order of its bracket. */
-export function matchesOf({ bracket }: KnockoutRound): KnockoutMatch[] {
-  return Array.from({ length: bracket.length / 2 }, (_, index) => {
-    const [one = null, other = null] = bracket.slice(2 * index, 2 * index + 2);
-    // The best seed stands first; an empty place is its neighbour.
-    return one === null ? { first: other!, second: null } : { first: one, second: other };
-  });
-}
-
-/**
- * The winner of each match of a settled round. Where the next round is fixed, the entry playing there, whatever a later
- * correction has made of the points.
- */
-export async function loadResults(
-  ctx: Context,
-  draw: H2hDraw,
-  round: KnockoutRound,
-  next: KnockoutRound | undefined,
-): Promise<KnockoutResult[]> {
-  const decided = await decideRound(ctx, draw, round);
-  if (!next?.isFixed) return decided;
-  return decided.map((result, index) => {
-    const winner = next.bracket[index] ?? result.winner;
-    return winner === result.winner ? result : { winner, tiebreak: null };
-  });
-}
-
-async function decideRound(ctx: Context, draw: H2hDraw, round: KnockoutRound): Promise<KnockoutResult[]> {
   const engine = ctx.live.engine();
-  const { roundId } = round;
-  const pointsOf = (id: EntryId) => engine?.netPointsOf(id, roundId) ?? 0;
-  const matches = matchesOf(round);
-  const level = matches.flatMap(({ first, second }) =>
-    second !== null && pointsOf(first) === pointsOf(second) ? [first, second] : [],
-  );
-  const request = { entryIds: level, fromRound: roundId, toRound: roundId };
-  const goals = level.length === 0 ? undefined : (await loadGoals(ctx, request)).get(roundId);
-  return matches.map(({ first, second }, index): KnockoutResult => {
-    if (second === null) return { winner: first, tiebreak: null };
-    const [one, other] = [goals?.get(first), goals?.get(second)];
-    const { winner, tiebreak } = decideTie({
-      pointsA: pointsOf(first),
-      pointsB: pointsOf(second),
-      goalsA: one?.scored ?? 0,
-      goalsB: other?.scored ?? 0,
-      concededA: one?.conceded ?? 0,
-      concededB: other?.conceded ?? 0,
-      coin: tossCoin(draw.seed, `${roundId}:${index}`),
-    });
-    return { winner: winner === "a" ? first : second, tiebreak };
+  if (!engine || !isLarge(ctx, draw)) return playKnockouts(ctx, draw);
+  const stamp = [...(await roundStamps(ctx, engine)).values(), draw.knockoutsDrawn];
+  return largeKnockouts(engine).get(draw.leagueId, stamp, () => playKnockouts(ctx, draw));
+}
+
+async function playKnockouts(ctx: Context, draw: H2hDraw): Promise<KnockoutRound[]> {
+  const { entryIds, firstRound, lastRegularRound, knockoutRounds } = draw;
+  const stored: StoredBrackets = draw.knockoutsDrawn > 0 ? await selectBrackets(ctx.db, draw.leagueId) : new Map();
+  const rounds = ctx.live.findSeason()?.rounds ?? [];
+  // What is not settled may still change whatever follows from it, unless that is fixed.
+  const open = rounds.find(({ state }) => state !== "settled")?.roundId ?? Infinity;
+  const fixed = lastRegularRound + stored.size;
+  const last = Math.min(lastRegularRound + knockoutRounds, ctx.live.engine() ? Math.max(fixed, open) : fixed);
+  if (last <= lastRegularRound) return [];
+  const isSettled = rounds.some(({ roundId, state }) => roundId === last && state === "settled");
+  // Goals may decide between those who have a place or share the last one.
+  const regular = await playH2h(ctx, draw, { playedThrough: lastRegularRound, goals: new Map() });
+  const first = regular
+    .at(-1)!
+    .tables[0]!.rows()
+    .filter(({ rank }) => rank <= 2 ** knockoutRounds);
+  const mayPlay = new Set([...first.map(({ memberId }) => memberId), ...[...stored.values()].flat()]);
+  const request = { entryIds: entryIds.filter((id) => mayPlay.has(id)), fromRound: firstRound, toRound: last };
+  const goals = await loadGoals(ctx, { ...request, settledOnly: true });
+  const playedThrough = isSettled ? last : last - 1;
+  const plays = await playH2h(ctx, draw, { playedThrough, goals, brackets: stored }, !isSettled);
+  return plays
+    .filter(({ round }) => round > lastRegularRound)
+    .map((play) => ({
+      roundId: toRoundId(play.round),
+      matches: withStanding(matchesOf(play), stored.get(toRoundId(play.round + 1))),
+    }));
+}
+
+function matchesOf({ pairs, decisions }: RoundPlay): KnockoutMatch[] {
+  const told = decisions.flatMap((one) => {
+    if (one.kind === "bye") return [match(one.memberId, null, one.memberId, null)];
+    if (one.kind !== "match") return [];
+    const { firstId, secondId, winnerId, because } = one;
+    const tiebreak = because === "count" ? null : because === "coin" ? "default" : (because as Tiebreak);
+    return [match(firstId, secondId, winnerId, tiebreak)];
+  });
+  return told.length > 0 ? told : pairs.map(({ firstId, secondId }) => match(firstId, secondId, null, null));
+}
+
+const match = (
+  first: number,
+  second: number | null,
+  winner: number | null,
+  tiebreak: Tiebreak | null,
+): KnockoutMatch => ({
+  first: entryId(first),
+  second: second === null ? null : entryId(second),
+  winner: winner === null ? null : entryId(winner),
+  tiebreak,
+});
+
+/** Where the next round is fixed, who plays in it has won, whatever a later correction has made of the points. */
+function withStanding(matches: KnockoutMatch[], next: readonly (EntryId | null)[] = []): KnockoutMatch[] {
+  return matches.map((one, index) => {
+    const winner = next[index] ?? one.winner;
+    return winner === one.winner ? one : { ...one, winner, tiebreak: null };
   });
 }

@@ -28,7 +28,7 @@ export async function loadMatches(
   for (const round of rounds) {
     const [from, count] = entryId === undefined ? [0, round.matchCount] : ownPlace(draw, round, entryId);
     const [first, last] = [Math.max(begin - before, 0), Math.min(end - before, count)];
-    for (let index = first; index < last; index += 1) matches.push(await calendar.matchAt(round, from + index));
+    for (let index = first; index < last; index += 1) matches.push(calendar.matchAt(round, from + index));
     before += count;
   }
   const teams = matches.flatMap(({ first, second }) => (typeof second === "object" ? [first, second] : [first]));
@@ -53,7 +53,7 @@ export async function loadRoundMatches(ctx: Context, draw: H2hDraw, roundId: Rou
   const calendar = await loadCalendar(ctx, draw);
   const matches: H2hMatch[] = [];
   for (const round of calendar.rounds.filter((one) => one.roundId === roundId)) {
-    for (let index = 0; index < round.matchCount; index += 1) matches.push(await calendar.matchAt(round, index));
+    for (let index = 0; index < round.matchCount; index += 1) matches.push(calendar.matchAt(round, index));
   }
   return matches;
 }

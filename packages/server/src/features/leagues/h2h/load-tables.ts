@@ -1,22 +1,13 @@
 /** Tables of head-to-head leagues as they stand now: their format played round by round, level rows decided by goals (EG-62). */
 import type { Engine } from "@elleveren/engine";
-import {
-  entryId,
-  type EntryId,
-  type FormatRound,
-  headToHeadFormat,
-  playRounds,
-  type RoundId,
-  roundId as toRoundId,
-  type RoundPlay,
-} from "@elleveren/rules";
+import { entryId, type EntryId, type RoundId, roundId as toRoundId, type RoundPlay } from "@elleveren/rules";
 
-import { breathe } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import { currentRound, fixturesOfRound } from "../../live/index.ts";
 import { keptPerEngine, roundStamps } from "../standings/index.ts";
 import type { H2hDraw } from "./draws.sql.ts";
-import { type GoalsByRound, loadGoals } from "./load-goals.ts";
+import { loadGoals } from "./load-goals.ts";
+import { playH2h } from "./play-h2h.ts";
 
 /**
  * The last round that counts: the current one from its first kick-off on, since unplayed matches are no draws. 0 before
@@ -45,16 +36,17 @@ export async function loadTables(
   for (const draw of draws) {
     if (!engine) tables.push([]);
     else if (isLarge(ctx, draw)) tables.push(await keptTable(ctx, engine, draw, throughRound));
-    else tables.push(await makeTable(ctx, engine, draw, throughRound));
+    else tables.push(await makeTable(ctx, draw, throughRound));
   }
   return tables;
 }
 
-const isLarge = (ctx: Context, { entryIds }: H2hDraw): boolean =>
+/** Its answers are kept until something that they are made from changes. */
+export const isLarge = (ctx: Context, { entryIds }: H2hDraw): boolean =>
   entryIds.length > ctx.game().ruleset.leagues.mostListed;
 
-async function makeTable(ctx: Context, engine: Engine, draw: H2hDraw, throughRound: number): Promise<H2hRow[]> {
-  const plays = await playRegular(ctx, engine, draw, { throughRound, fromRound: throughRound });
+async function makeTable(ctx: Context, draw: H2hDraw, throughRound: number): Promise<H2hRow[]> {
+  const plays = await playRegular(ctx, draw, { throughRound, fromRound: throughRound });
   const table = rowsAfter(plays, plays.length - 1);
   // No regular match was played in the last round: nothing moved.
   const isOver = throughRound > draw.lastRegularRound && plays[0]!.isPlayed;
@@ -72,16 +64,16 @@ interface Wanted {
  * alone who are level without them: usually a few, in a large league most. There a running round leaves them level until
  * it is settled (0099).
  */
-async function playRegular(ctx: Context, engine: Engine, draw: H2hDraw, wanted: Wanted): Promise<RoundPlay[]> {
+async function playRegular(ctx: Context, draw: H2hDraw, wanted: Wanted): Promise<RoundPlay[]> {
   const { entryIds, firstRound, lastRegularRound } = draw;
   const toRound = Math.min(lastRegularRound, wanted.throughRound);
-  const byPoints = await play(ctx, engine, draw, toRound, new Map());
+  const byPoints = await playH2h(ctx, draw, { playedThrough: toRound, goals: new Map() });
   if (toRound < firstRound) return byPoints;
   const level = levelIn(byPoints.slice(Math.max(0, Math.min(wanted.fromRound, toRound) - firstRound - 1)));
   if (level.size === 0) return byPoints;
   const levelIds = entryIds.filter((id) => level.has(id));
   const request = { entryIds: levelIds, fromRound: firstRound, toRound, settledOnly: isLarge(ctx, draw) };
-  return play(ctx, engine, draw, toRound, await loadGoals(ctx, request));
+  return playH2h(ctx, draw, { playedThrough: toRound, goals: await loadGoals(ctx, request) });
 }
 
 /** Everybody who shares a rank in one of the tables. */
@@ -94,46 +86,6 @@ function levelIn(plays: readonly RoundPlay[]): ReadonlySet<number> {
     });
   }
   return level;
-}
-
-async function play(
-  ctx: Context,
-  engine: Engine,
-  { leagueId, seed, entryIds, firstRound, lastRegularRound, knockoutRounds }: H2hDraw,
-  toRound: number,
-  goals: GoalsByRound,
-): Promise<RoundPlay[]> {
-  const seatOf = new Map<number, number>(entryIds.map((id, seat) => [id, seat]));
-  // All points are read before the first pause, so that they are of one moment.
-  const rounds = Array.from({ length: Math.max(1, toRound - firstRound + 1) }, (_, day): FormatRound => {
-    const roundId = toRoundId(firstRound + day);
-    if (roundId > toRound) return { round: roundId, state: "next", averagePoints: 0, ofMember: () => undefined };
-    const points = Int32Array.from(entryIds, (id) => engine.netPointsOf(id, roundId));
-    const goalsOf = goals.get(roundId);
-    return {
-      round: roundId,
-      state: "settled",
-      averagePoints: engine.roundSummary(roundId)?.averagePoints ?? 0,
-      ofMember(memberId) {
-        const { scored = 0, conceded = 0 } = goalsOf?.get(entryId(memberId)) ?? {};
-        return { points: points[seatOf.get(memberId)!]!, goalsScored: scored, goalsConceded: conceded, transfers: 0 };
-      },
-    };
-  });
-  const plays: RoundPlay[] = [];
-  for (const after of playRounds({
-    format: headToHeadFormat(ctx.game().ruleset, firstRound, knockoutRounds),
-    season: { lastRound: Math.max(firstRound, lastRegularRound + knockoutRounds), months: [] },
-    leagueId,
-    members: entryIds.map((memberId) => ({ memberId, joinedRound: 1, leftRound: null })),
-    firstRow: entryIds,
-    rounds,
-    seedOf: () => seed,
-  })) {
-    plays.push(after);
-    await breathe();
-  }
-  return plays;
 }
 
 function rowsAfter(plays: readonly RoundPlay[], index: number): H2hRow[] {
@@ -173,9 +125,7 @@ const largeTables = keptPerEngine<string, H2hRow[]>(100);
 async function keptTable(ctx: Context, engine: Engine, draw: H2hDraw, throughRound: number): Promise<H2hRow[]> {
   const stamps = await roundStamps(ctx, engine);
   const stamp = [...stamps].flatMap(([roundId, text]) => (roundId <= throughRound ? text : []));
-  return largeTables(engine).get(`${draw.leagueId} ${throughRound}`, stamp, () =>
-    makeTable(ctx, engine, draw, throughRound),
-  );
+  return largeTables(engine).get(`${draw.leagueId} ${throughRound}`, stamp, () => makeTable(ctx, draw, throughRound));
 }
 
 interface RoundTable {
@@ -203,7 +153,7 @@ export async function loadTablesByRound(ctx: Context, draw: H2hDraw): Promise<re
     const roundId = toRoundId(round);
     stamp.push(stamps.get(roundId));
     const make = async () => {
-      plays ??= playRegular(ctx, engine, draw, { throughRound, fromRound: round });
+      plays ??= playRegular(ctx, draw, { throughRound, fromRound: round });
       return rowsAfter(await plays, round - draw.firstRound);
     };
     rounds.push({ roundId, table: await roundTables(engine).get(`${draw.leagueId} ${round}`, [...stamp], make) });

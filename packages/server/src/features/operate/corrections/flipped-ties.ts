@@ -8,6 +8,7 @@ import {
   duelsOfDay,
   duelWinner,
   type EntryId,
+  h2hCoinLabel,
   type LeagueId,
   type RoundId,
   tossCoin,
@@ -119,7 +120,7 @@ async function knockoutTies(tx: Tx, draw: H2hDraw, roundId: RoundId, sides: Retu
   for (let index = 0; index * 2 < bracket.length; index += 1) {
     const [first, second] = [bracket[2 * index]!, bracket[2 * index + 1]!];
     if (first === null || second === null) continue;
-    const coin = tossCoin(draw.seed, `${roundId}:${index}`);
+    const coin = tossCoin(draw.seed, h2hCoinLabel(roundId, index));
     const winnerBefore = winnerOf(first, second, sides.before, coin);
     const winnerAfter = winnerOf(first, second, sides.after, coin);
     ties.push({ roundId, first, second, winnerBefore, winnerAfter });
