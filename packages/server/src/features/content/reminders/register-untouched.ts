@@ -36,11 +36,13 @@ export function registerUntouched(ctx: Context): void {
   registerTelling<{ readonly roundId: RoundId }>(ctx, {
     name: NAME,
     keyOf: ({ roundId: id }) => String(id),
-    async messageFor({ roundId: id }, person) {
+    async messageFor({ roundId: id }, person, channel) {
       const round = await selectRound(ctx.db, id);
       if (!round || round.state !== "open" || round.deadlineAtMs <= ctx.clock.nowMs()) return "over";
       const { entryId } = person;
       if (!person.untouched || entryId === null) return null;
+      // Whoever sleeps cannot say that the address is somebody else's.
+      if (channel === "mailed_at" && !person.isEmailVerified) return null;
       // Touched meanwhile.
       if (!(await selectDrowsy(ctx.db, [entryId], id)).has(entryId)) return null;
       const notes = await loadSquadNotes(ctx, person, id);

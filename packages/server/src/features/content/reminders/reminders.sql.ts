@@ -91,6 +91,8 @@ export interface Reminded {
   readonly byPush: boolean;
   readonly benched: boolean;
   readonly untouched: boolean;
+  /** The address is known to be the person's. */
+  readonly isEmailVerified: boolean;
 }
 
 /** The accounts still subscribed, with their current data. */
@@ -98,7 +100,8 @@ export async function selectReminded(db: Queryable, accounts: readonly AccountId
   const { rows } = await sql<Reminded>`
     select a.account_id as "accountId", a.email, a.first_name as "firstName", coalesce(e.language, 'nb') as language,
       a.entry_id as "entryId", e.name as "entryName", e.started_round_id as "startedRoundId", w.by_email as "byEmail",
-      w.by_push as "byPush", w.benched, w.untouched
+      w.by_push as "byPush", w.benched, w.untouched,
+      a.email_verified_at is not null as "isEmailVerified"
     from accounts a join reminder_wishes w using (account_id) left join entries e on e.entry_id = a.entry_id
     where a.account_id = any(${[...accounts]}::bigint[]) order by a.account_id`.execute(db);
   return rows;

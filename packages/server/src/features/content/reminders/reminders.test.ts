@@ -79,7 +79,14 @@ const deadlineOf = (round: number) => ({
 });
 
 describe("what a person wants", () => {
-  const nothing = { by_email: false, by_push: false, lead_minutes: [], benched: false, untouched: false, push_subscriptions: 0 };
+  const nothing = {
+    by_email: false,
+    by_push: false,
+    lead_minutes: [],
+    benched: false,
+    untouched: false,
+    push_subscriptions: 0,
+  };
 
   test("is nothing until he says so, and then what he said, longest first, each once", async () => {
     expect((await kari.client.get(ADDRESS)).body).toEqual(nothing);

@@ -42,6 +42,9 @@ beforeAll(async () => {
   const { id } = (await liv.client.post("/api/leagues-classic/", { name: "Gjengen", start_event: 1 })).body;
   const { code } = (await liv.client.get(`/api/league/${id}/code/`)).body;
   for (const one of [kari, ola]) await joinByCode(one, code);
+  await sql`update accounts set email_verified_at = clock_timestamp()`.execute(t.ctx.db);
+  // Whose address nobody has confirmed.
+  await wish(await small.createEntry({ firstName: "Ine" }));
   await wish(kari, { by_push: true });
   await wish(ola);
   await wish(liv);

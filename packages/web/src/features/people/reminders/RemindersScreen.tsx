@@ -93,7 +93,10 @@ function Wishes({ account, reminders }: { account: Account; reminders: WireRemin
           <Trans>If I have not touched my team for two rounds</Trans>
         </Checkbox>
         <p className="note">
-          <Trans>One message, two days before the deadline, before you no longer count among the active.</Trans>
+          <Trans>
+            One message, two days before the deadline, before you no longer count among the active; by e-mail only to a
+            confirmed address.
+          </Trans>
         </p>
       </fieldset>
       {update.isError && <WriteFailure error={update.error} />}
