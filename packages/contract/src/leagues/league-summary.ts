@@ -1,5 +1,5 @@
 /** What every page about one league opens with. Our own: not part of the established API. */
-import type { Static } from "typebox";
+import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
 import { wireLeagueMessage } from "./league-members.ts";
@@ -18,6 +18,8 @@ const wireLeagueSummary = wireObject({
   message: nullable(wireLeagueMessage),
   /** Its administrator has hidden chances: there are none to ask for. */
   hides_odds: bool,
+  /** Rounds that a private league counted before it began anew, the earliest first. */
+  stretches: Type.Array(wireObject({ start_event: int, stop_event: int })),
   /** Further tables of it (`leagueFormatsCall`); 0 for a league that can have none. */
   format_count: int,
   last_updated_data: nullableTime,

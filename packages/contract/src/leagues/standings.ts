@@ -46,8 +46,10 @@ export const wireClassicStandings = wireObject({
   standings: wirePage(wireStandingsRow),
   /** Our own: true while the table moves with the live round. */
   provisional: bool,
-  /** Our own: rows on all pages together. */
+  /** Our own: teams in the whole table. */
   ranked_count: int,
+  /** Our own: teams that `active` leaves out of the pages. */
+  hidden_count: int,
 });
 export type WireClassicStandings = Static<typeof wireClassicStandings>;
 
@@ -60,8 +62,16 @@ export const classicStandingsCall = call({
   scope: "read",
   summary: "A classic league's table, of the season or of a phase.",
   params: leagueParams,
-  query: wireObject({ ...pages, phase: Type.Optional(smallId) }),
+  query: wireObject({
+    ...pages,
+    phase: Type.Optional(smallId),
+    /** Rounds that a private league counted before it began anew, by their first (`stretches` of the league's summary). */
+    stretch: Type.Optional(smallId),
+    /** Leaves out teams that no longer play (`activeTableCall`), but never the viewer's own; private leagues alone. */
+    active: Type.Optional(Type.Literal("yes")),
+  }),
   response: wireClassicStandings,
+  problems: ["invalid", "large_leagues_forbidden"],
 });
 
 export const wireH2hRow = wireObject({

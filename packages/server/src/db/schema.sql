@@ -640,6 +640,14 @@ table league_messages
   PRIMARY KEY (league_id)
   CREATE INDEX league_messages_by_entry ON public.league_messages USING btree (entry_id)
 
+table league_stretches
+  league_id bigint not null
+  start_round_id smallint not null
+  stop_round_id smallint not null
+  CHECK ((start_round_id <= stop_round_id))
+  FOREIGN KEY (league_id) REFERENCES leagues(league_id) ON DELETE CASCADE
+  PRIMARY KEY (league_id, start_round_id)
+
 table league_webhooks
   webhook_id bigint generated always as identity not null
   league_id bigint not null

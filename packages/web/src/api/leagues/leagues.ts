@@ -89,8 +89,10 @@ export interface LeagueTable<Row> {
   readonly updatedAtMs: number | null;
   /** It moves with the live round. */
   readonly isProvisional: boolean;
-  /** Rows on all pages together. */
+  /** Teams in the whole table. */
   readonly rankedCount: number;
+  /** Teams that the reader has left out of the pages of a classic league. */
+  readonly hiddenCount?: number;
   readonly standings: Page<Row>;
   readonly newEntries: Page<NewEntryRow>;
 }
@@ -109,7 +111,7 @@ export interface TeamRow {
   readonly lastRank: number;
 }
 
-type WireTable<WireRow> = Omit<WireClassicStandings, "standings"> & {
+type WireTable<WireRow> = Omit<WireClassicStandings, "standings" | "hidden_count"> & {
   readonly standings: { readonly page: number; readonly has_next: boolean; readonly results: readonly WireRow[] };
 };
 
@@ -151,17 +153,23 @@ export const decodeTeamRow = (row: WireTeamRow): TeamRow => ({
   lastRank: row.last_rank,
 });
 
-export const decodeStandings = (wire: WireClassicStandings): Standings =>
-  decodeTable(wire, (row) => ({
+export const decodeStandings = (wire: WireClassicStandings): Standings => ({
+  ...decodeTable(wire, (row) => ({
     ...decodeTeamRow(row),
     roundPoints: row.event_total,
     totalPoints: row.total,
-  }));
+  })),
+  hiddenCount: wire.hidden_count,
+});
 
 export interface StandingsPage {
   readonly phase: number;
   readonly standings: number;
   readonly newEntries: number;
+  /** The first of the rounds that the league counted before it began anew; absent for the table of today. */
+  readonly stretch?: number;
+  /** Without the teams that no longer play. */
+  readonly active?: "yes";
 }
 
 const getClassic = api<typeof classicStandingsCall>("GET", "/api/leagues-classic/:leagueId/standings/");
@@ -173,7 +181,12 @@ export const useClassicStandings = (league: LeagueId, page: StandingsPage) =>
       decodeStandings(
         await send(getClassic, {
           params: { leagueId: league },
-          query: { phase: page.phase, page_standings: page.standings, page_new_entries: page.newEntries },
+          query: {
+            ...(page.stretch === undefined ? { phase: page.phase } : { stretch: page.stretch }),
+            ...(page.active === undefined ? {} : { active: page.active }),
+            page_standings: page.standings,
+            page_new_entries: page.newEntries,
+          },
           signal,
         }),
       ),

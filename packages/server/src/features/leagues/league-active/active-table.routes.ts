@@ -1,26 +1,16 @@
 /** A league's table among its active teams, as open as the official one. */
-import {
-  ACTIVE_MEMBERS_MAX,
-  ACTIVE_ROUNDS,
-  activeTableCall,
-  routeSchema,
-  type WireActiveTable,
-} from "@elleveren/contract";
+import { ACTIVE_MEMBERS_MAX, activeTableCall, routeSchema, type WireActiveTable } from "@elleveren/contract";
 import { entryId, type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
-import { sql } from "kysely";
 
-import { realSeconds } from "../../../clock.ts";
-import type { Context, Queryable } from "../../../context.ts";
+import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound, refuse } from "../../../http/calls/errors.ts";
 import { type LeagueRound, loadLeagueRound } from "../league-now/index.ts";
 import { requireLeague } from "../leagues/index.ts";
-import { keptPerEngine } from "../standings/index.ts";
+import { activeSince, activeStamp, keptPerEngine, selectActive } from "../standings/index.ts";
 
 const SHOWN = 10;
-/** Whoever changes something is active after so long at the latest. */
-const KEEP_SECONDS = 60;
 
 interface ActiveRow {
   readonly entryId: EntryId;
@@ -45,7 +35,7 @@ export function activeTableRoutes(app: App, ctx: Context): void {
     if (!at || (at.members?.rows.length ?? at.engine.entryCount) > ACTIVE_MEMBERS_MAX) {
       throw refuse([{ code: "large_leagues_forbidden" }]);
     }
-    const stamp = [ctx.live.ranksMark(), at.members, Math.floor(realSeconds() / KEEP_SECONDS)];
+    const stamp = [ctx.live.ranksMark(), at.members, activeStamp()];
     const { since, memberCount, rows } = await tables(at.engine).get(league.leagueId, stamp, () => makeTable(ctx, at));
     const own = request.query.entry === undefined ? null : entryId(request.query.entry);
     const shown = rows.filter((row, place) => place < SHOWN || row.entryId === own);
@@ -67,7 +57,7 @@ export function activeTableRoutes(app: App, ctx: Context): void {
 }
 
 async function makeTable(ctx: Context, { engine, members, league, roundId }: LeagueRound): Promise<ActiveTable> {
-  const since = Math.max(1, roundId - ACTIVE_ROUNDS + 1) as RoundId;
+  const since = activeSince(roundId);
   const table = await engine.leagueSnapshot({ members, startRound: league.startRoundId, roundId });
   const all = table.rows(0, table.rankedCount);
   const active = await ctx.reads.read((db) =>
@@ -84,12 +74,4 @@ async function makeTable(ctx: Context, { engine, members, league, roundId }: Lea
     return { entryId: row.entryId, rank, rankAll: row.rank, total: row.totalPoints };
   });
   return { since, memberCount: table.rankedCount, rows };
-}
-
-/** A squad is written for the round in which it changed, the next one too. */
-async function selectActive(db: Queryable, ids: readonly EntryId[], since: RoundId): Promise<ReadonlySet<EntryId>> {
-  const { rows } = await sql<{ entryId: EntryId }>`
-    select distinct entry_id as "entryId" from squads
-    where entry_id = any(${[...ids]}::bigint[]) and round_id >= ${since}`.execute(db);
-  return new Set(rows.map((row) => row.entryId));
 }

@@ -73,6 +73,30 @@ test("who changes nothing for three rounds is left out here, and stays in the of
   expect(results).toHaveLength(4);
 });
 
+test("whoever wishes reads the league's table without those asleep: official ranks, never without the own team", async () => {
+  const address = `/api/leagues-classic/${league}/standings/`;
+  const [sleeping, awake] = members as [SeasonEntry, SeasonEntry];
+  const whole = (await t.client().get(address)).body;
+  expect([whole.ranked_count, whole.hidden_count, whole.standings.results.length]).toEqual([4, 0, 4]);
+  const shown = async (who: SeasonEntry) => {
+    const { ranked_count: all, hidden_count: hidden, standings } = (await who.client.get(`${address}?active=yes`)).body;
+    return { all, hidden, rows: standings.results, has_next: standings.has_next };
+  };
+  const of = (...teams: SeasonEntry[]) =>
+    whole.standings.results.filter((row: { entry: number }) => teams.some(({ entryId }) => entryId === row.entry));
+  expect(await shown(awake)).toEqual({ all: 4, hidden: 3, rows: of(awake), has_next: false });
+  expect(await shown(sleeping)).toEqual({ all: 4, hidden: 2, rows: of(awake, sleeping), has_next: false });
+  const { leagues } = (await t.client().get(`/api/entry/${awake.entryId}/`)).body;
+  const overall = leagues.classic.find((one: { short_name: string | null }) => one.short_name === "overall").id;
+  for (const [path, field] of [
+    [`${address}?active=no`, "active"],
+    [`/api/leagues-classic/${overall}/standings/?active=yes`, "active"],
+  ] as const) {
+    const refused = await t.client().get(path);
+    expect([path, refused.status, Object.keys(refused.body)]).toEqual([path, 400, [field]]);
+  }
+});
+
 test("head-to-head leagues have none, and no such league is not there", async () => {
   const { id } = (await members[0]!.client.post("/api/leagues-h2h/", { name: "Dueller", start_event: 5 })).body;
   expect((await t.client().get(`/api/league/${id}/active/`)).status).toBe(400);

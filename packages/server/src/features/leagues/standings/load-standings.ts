@@ -1,10 +1,12 @@
 /** A classic league's table for any phase, live: gathered and sorted by the engine, named by the database. */
 import { STANDINGS_PAGE_SIZE } from "@elleveren/contract";
 import type { TableRow } from "@elleveren/engine";
-import type { RoundId } from "@elleveren/rules";
+import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { currentRound } from "../../live/index.ts";
+import { refuse } from "../../../http/calls/errors.ts";
+import { loadActivePage } from "./active-entries.ts";
 import { memberCache } from "./league-members.ts";
 import { loadTablePage, type TablePage, type TableRequest } from "./table-page.ts";
 
@@ -13,15 +15,27 @@ export interface StandingsRequest extends TableRequest {
   readonly phase: { readonly from: RoundId; readonly to: RoundId } | null;
 }
 
-export type StandingsPage = TablePage<TableRow>;
+export interface StandingsPage extends TablePage<TableRow> {
+  /** Teams of the whole table that its pages leave out. */
+  readonly hiddenCount: number;
+}
 
-/** A page past the end is empty. Before the first deadline everybody is among the new entries. */
-export async function loadStandings(ctx: Context, request: StandingsRequest): Promise<StandingsPage> {
+/**
+ * A page past the end is empty. Before the first deadline everybody is among the new entries. `active` leaves out the teams
+ * that no longer play, but for the viewer's own; 400 in a league too large for it.
+ */
+export async function loadStandings(
+  ctx: Context,
+  request: StandingsRequest,
+  active?: { readonly own: EntryId | null },
+): Promise<StandingsPage> {
   const { league } = request;
   const current = currentRound(ctx.live.findSeason());
-  const table = current ? await tableOf(ctx, request, current.roundId) : { rows: [], rankedCount: 0 };
-  return loadTablePage(ctx, request, {
+  const table = await pageOf(ctx, request, active);
+  const hiddenCount = table.rankedCount - table.shownCount;
+  const page = await loadTablePage(ctx, request, {
     rows: table.rows,
+    shownCount: table.shownCount,
     rankedCount: table.rankedCount,
     waiting: {
       leagueId: league.shortName === "overall" ? null : league.leagueId,
@@ -30,6 +44,19 @@ export async function loadStandings(ctx: Context, request: StandingsRequest): Pr
     hasBegun: current !== undefined,
     provisional: current?.state === "closed" && counts(request, current.roundId),
   });
+  return { ...page, hiddenCount };
+}
+
+async function pageOf(ctx: Context, request: StandingsRequest, active?: { readonly own: EntryId | null }) {
+  const current = currentRound(ctx.live.findSeason());
+  if (!current) return { rows: [], rankedCount: 0, shownCount: 0 };
+  if (!active) {
+    const table = await tableOf(ctx, request, current.roundId);
+    return { ...table, shownCount: table.rankedCount };
+  }
+  const page = await loadActivePage(ctx, request, active.own);
+  if (!page) throw refuse([{ code: "large_leagues_forbidden" }]);
+  return page;
 }
 
 /** Whether the table adds up this round. */

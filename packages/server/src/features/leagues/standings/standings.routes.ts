@@ -30,6 +30,7 @@ import {
   requireLeague,
   selectLeague,
   selectLeagueMessage,
+  selectStretches,
 } from "../leagues/index.ts";
 import { memberCache } from "./league-members.ts";
 import { loadStandings, type StandingsPage, type StandingsRequest } from "./load-standings.ts";
@@ -43,11 +44,15 @@ export function standingsRoutes(app: App, ctx: Context): void {
   app.get(classicStandingsCall.path, { schema: routeSchema(classicStandingsCall) }, async (request) => {
     const league = await selectLeague(ctx.db, leagueId(request.params.leagueId));
     if (league?.scoring !== "classic") throw notFound("classic league");
-    const { phase, page_standings: page = 1, page_new_entries: newEntriesPage = 1 } = request.query;
-    const standingsRequest = { league, phase: findPhase(ctx, phase), page, newEntriesPage };
+    const { phase, stretch, active, page_standings: page = 1, page_new_entries: newEntriesPage = 1 } = request.query;
+    const own = request.account?.entryId ?? null;
+    const counted =
+      stretch === undefined ? { league, phase: findPhase(ctx, phase) } : await stretchOf(ctx, league, stretch);
+    const standingsRequest = { ...counted, page, newEntriesPage };
+    if (active && league.leagueType !== "x") throw refuseField("active", "invalid");
     const [loaded, viewer, isLarge] = await Promise.all([
-      loadStandings(ctx, standingsRequest),
-      loadLeagueViewer(ctx.db, league, request.account?.entryId ?? null),
+      loadStandings(ctx, standingsRequest, active && { own }),
+      loadLeagueViewer(ctx.db, league, own),
       isLargeLeague(ctx.db, league, ctx.game().ruleset),
     ]);
     return presentStandings(presentLeague(league, viewer, isLarge), standingsRequest, loaded);
@@ -78,6 +83,18 @@ export function standingsRoutes(app: App, ctx: Context): void {
   });
 }
 
+/** What the league counted before it began anew in another round; 400 when nothing began in the round. */
+async function stretchOf(
+  ctx: Context,
+  league: League,
+  start: number,
+): Promise<Pick<StandingsRequest, "league" | "phase">> {
+  const stretch = (await selectStretches(ctx.db, league.leagueId)).find(({ startRoundId }) => startRoundId === start);
+  if (!stretch) throw refuseField("stretch", "invalid");
+  const { startRoundId, stopRoundId } = stretch;
+  return { league: { ...league, startRoundId }, phase: { from: startRoundId, to: stopRoundId } };
+}
+
 /** The rounds of a phase by its id; null without one, which is the whole season. 400 when there is no such phase. */
 export function findPhase(ctx: Context, id: number | undefined) {
   if (id === undefined) return null;
@@ -89,12 +106,13 @@ export function findPhase(ctx: Context, id: number | undefined) {
 /** From the view of `entryId`, which decides the flags; null is a viewer without a team. */
 async function loadLeagueSummary(ctx: Context, league: League, entryId: EntryId | null): Promise<WireLeagueSummary> {
   const current = currentRound(ctx.live.findSeason());
-  const [viewer, isLarge, entryCount, updated, formatCount] = await Promise.all([
+  const [viewer, isLarge, entryCount, updated, formatCount, stretches] = await Promise.all([
     loadLeagueViewer(ctx.db, league, entryId),
     isLargeLeague(ctx.db, league, ctx.game().ruleset),
     memberCache(ctx).countOf(league),
     current ? selectLastFact(ctx.db) : null,
     canHaveFormats(league) ? countFormats(ctx.db, league.leagueId) : 0,
+    league.leagueType === "x" ? selectStretches(ctx.db, league.leagueId) : [],
   ]);
   const message =
     viewer.isMember && league.leagueType === "x" ? await selectLeagueMessage(ctx.db, league.leagueId) : null;
@@ -107,12 +125,19 @@ async function loadLeagueSummary(ctx: Context, league: League, entryId: EntryId 
     last_updated_data: updated,
     hides_odds: league.hidesOdds,
     format_count: formatCount,
+    stretches: stretches.map(({ startRoundId, stopRoundId }) => ({
+      start_event: startRoundId,
+      stop_event: stopRoundId,
+    })),
     provisional: current?.state === "closed" && current.roundId >= league.startRoundId,
   };
 }
 
-const presentStandings = (league: WireLeague, request: StandingsRequest, page: StandingsPage): WireClassicStandings =>
-  presentTablePage(league, request, page, presentRow);
+const presentStandings = (
+  league: WireLeague,
+  request: StandingsRequest,
+  page: StandingsPage,
+): WireClassicStandings => ({ ...presentTablePage(league, request, page, presentRow), hidden_count: page.hiddenCount });
 
 const presentRow = (row: StandingsPage["rows"][number]): WireStandingsRow => ({
   id: row.entryId,

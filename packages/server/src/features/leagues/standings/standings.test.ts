@@ -257,6 +257,7 @@ describe("leagues and their tables", () => {
       entry_count: 5,
       hides_odds: false,
       format_count: 0,
+      stretches: [],
       entry_is_member: false,
       entry_can_manage: false,
       message: null,

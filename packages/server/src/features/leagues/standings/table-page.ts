@@ -22,6 +22,8 @@ export interface TableRequest {
 export interface TablePage<Row> {
   readonly rows: readonly (Row & { readonly name: WireLeagueMember })[];
   /** Rows on all pages. */
+  readonly shownCount: number;
+  /** Teams in the whole table. */
   readonly rankedCount: number;
   /** When the facts behind the table last changed; null before the season. */
   readonly updated: string | null;
@@ -33,6 +35,8 @@ export interface TablePage<Row> {
 export interface TableParts<Row> {
   /** Of this page. */
   readonly rows: readonly Row[];
+  /** On all pages; absent where they show the whole table. */
+  readonly shownCount?: number;
   readonly rankedCount: number;
   /** The source of new entries: null is the whole game, `nobody` none. */
   readonly waiting: { readonly leagueId: LeagueId | null; readonly sinceMs: number | null } | "nobody";
@@ -44,7 +48,7 @@ export interface TableParts<Row> {
 export async function loadTablePage<Row extends { readonly entryId: EntryId }>(
   ctx: Context,
   { newEntriesPage }: TableRequest,
-  { rows, rankedCount, waiting, hasBegun, provisional }: TableParts<Row>,
+  { rows, rankedCount, shownCount = rankedCount, waiting, hasBegun, provisional }: TableParts<Row>,
 ): Promise<TablePage<Row>> {
   const ids = rows.map(({ entryId }) => entryId);
   const [names, newEntries, updated] = await Promise.all([
@@ -63,6 +67,7 @@ export async function loadTablePage<Row extends { readonly entryId: EntryId }>(
       const name = names.get(row.entryId);
       return name ? [{ ...row, name }] : [];
     }),
+    shownCount,
     rankedCount,
     updated,
     provisional,
@@ -78,13 +83,13 @@ export async function loadTablePage<Row extends { readonly entryId: EntryId }>(
 export const presentTablePage = <Row, WireRow>(
   league: WireLeague,
   { page }: TableRequest,
-  { rows, rankedCount, updated, provisional, newEntries }: TablePage<Row>,
+  { rows, shownCount, rankedCount, updated, provisional, newEntries }: TablePage<Row>,
   presentRow: (row: TablePage<Row>["rows"][number]) => WireRow,
 ) => ({
   league,
   last_updated_data: updated,
   new_entries: newEntries,
-  standings: { has_next: page * STANDINGS_PAGE_SIZE < rankedCount, page, results: rows.map(presentRow) },
+  standings: { has_next: page * STANDINGS_PAGE_SIZE < shownCount, page, results: rows.map(presentRow) },
   provisional,
   ranked_count: rankedCount,
 });

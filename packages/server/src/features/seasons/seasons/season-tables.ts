@@ -108,6 +108,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "league_bans",
     "league_co_administrators",
     "league_formats",
+    "league_stretches",
     "league_format_outcomes",
     "league_log",
     "organisations",

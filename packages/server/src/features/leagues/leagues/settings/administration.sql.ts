@@ -52,6 +52,7 @@ const LEAGUE_TABLES = [
   "league_messages",
   "league_formats",
   "organisation_leagues",
+  "league_stretches",
   "cups",
   "h2h_knockouts",
   "h2h_draws",

@@ -42,6 +42,7 @@ import {
   updateLeagueCode,
   updateLeagueSettings,
 } from "./administration.sql.ts";
+import { moveStart } from "../stretches.sql.ts";
 import { drawLeagueCode } from "./league-codes.ts";
 
 /** Absent settings stay; the size of a head-to-head league follows its knock-out rounds (LG-14). */
@@ -82,7 +83,8 @@ const FIXED = {
 } as const satisfies Partial<Record<keyof LeagueSettings, string>>;
 
 /**
- * Any round may become the first one of a classic league at any time: its table is counted anew from it (LG-15, EG-47). Of
+ * Any round may become the first one of a classic league at any time: its table is counted anew from it (LG-15, EG-47), and
+ * with a round to come the table so far stays readable (`moveStart`). Of
  * a head-to-head league everything can be changed before its first deadline, after it the name alone (LG-25, LG-26).
  */
 export async function updateLeague(
@@ -120,6 +122,9 @@ export async function updateLeague(
 
     if (Object.keys(changes).length === 0) return accepted(league);
     await updateLeagueSettings(tx, leagueId, settings);
+    if (scoring === "classic" && settings.startRoundId !== startRoundId) {
+      await moveStart(tx, leagueId, { from: startRoundId, to: settings.startRoundId });
+    }
     await publishChanges(tx, request, changes);
     return accepted((await selectLeague(tx, leagueId))!);
   });

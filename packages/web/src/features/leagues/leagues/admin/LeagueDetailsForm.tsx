@@ -21,7 +21,7 @@ export function ClassicDetailsForm(props: AdminSectionProps) {
   const [startRound, setStartRound] = useState<number>(props.league.startRound);
   return (
     <DetailsForm {...props} update={update} settings={{ startRound }}>
-      <StartRoundSelect value={startRound} onChange={setStartRound} />
+      <StartRoundSelect value={startRound} onChange={setStartRound} before={props.league.startRound} />
     </DetailsForm>
   );
 }

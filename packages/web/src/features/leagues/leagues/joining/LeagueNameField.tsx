@@ -33,12 +33,28 @@ export function useNameless(name: string): string | undefined {
   return name.trim() === "" ? t`Give the league a name first.` : undefined;
 }
 
+interface StartRoundSelectProps {
+  readonly value: number;
+  readonly onChange: (round: number) => void;
+  /** From which round the league counts now; absent for one that is being made. */
+  readonly before?: number;
+}
+
 /** The first round that counts in a classic league: any of the season (LG-15). */
-export function StartRoundSelect({ value, onChange }: { value: number; onChange: (round: number) => void }) {
+export function StartRoundSelect({ value, onChange, before }: StartRoundSelectProps) {
   const { t } = useLingui();
-  const { rounds } = useGame();
+  const { rounds, currentRound } = useGame();
+  const now = currentRound?.roundId ?? 0;
+  const last = value - 1;
+  const beginsAnew = before !== undefined && before <= now && value > now;
+  const hint = beginsAnew
+    ? t`Begins anew: everybody at nought in round ${value}. The table of rounds ${before}–${last} can still be read.`
+    : value > now
+      ? t`Everybody begins at nought in round ${value}, also whoever joins later.`
+      : t`Points count from round ${value} on, also those that teams already have.`;
   return (
     <Select
+      hint={hint}
       label={t`Scoring starts in`}
       value={String(value)}
       onChange={(chosen) => onChange(Number(chosen))}

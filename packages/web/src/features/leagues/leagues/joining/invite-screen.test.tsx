@@ -40,6 +40,7 @@ const open = (rest: Partial<League> = {}, isMember = true) => {
     message: null,
     hides_odds: false,
     format_count: 0,
+    stretches: [],
     last_updated_data: null,
     provisional: false,
   };

@@ -31,10 +31,17 @@ import { usePhaseName } from "../tables/use-phase-name.ts";
 /** The parameters in a table's URL; a classic league's also has a phase. */
 export const TABLE_SEARCH = { page_standings: 1, page_new_entries: 1, show: 0 };
 
+type TableView = "whole" | "active" | "former";
+
 interface TableScreenProps<Row extends TeamRow> {
   readonly leagueId: LeagueId;
   /** None in a head-to-head league. */
   readonly phase?: { readonly phase: number };
+  /**
+   * The league's own table; without the teams that no longer play, where places are on other pages; or of rounds before the
+   * league began anew, which is only read.
+   */
+  readonly view?: TableView;
   /** The row that the address asks for. */
   readonly shown: number;
   readonly query: {
@@ -54,7 +61,7 @@ interface TableScreenProps<Row extends TeamRow> {
 
 /** The page of a league's table, of either kind: the table's page, and beside it the round, the season and new entries. */
 export function TableScreen<Row extends TeamRow>(props: TableScreenProps<Row>) {
-  const { leagueId, phase = {}, shown, query, onChange, tabs, skeletonCount, aside, children } = props;
+  const { leagueId, phase = {}, view = "whole", shown, query, onChange, tabs, skeletonCount, aside, children } = props;
   const { t } = useLingui();
   const { data, error, isPlaceholderData } = query;
   useShowRow(shown, isPlaceholderData ? undefined : data?.standings.rows);
@@ -62,7 +69,9 @@ export function TableScreen<Row extends TeamRow>(props: TableScreenProps<Row>) {
   return (
     <LeagueFrame
       leagueId={leagueId}
-      ways={(summary) => (data && data.rankedCount > 0 ? <ShareTable summary={summary} {...phase} /> : null)}
+      ways={(summary) =>
+        data && data.rankedCount > 0 && view !== "former" ? <ShareTable summary={summary} {...phase} /> : null
+      }
     >
       {tabs}
       <OwnershipStrip leagueId={leagueId} />
@@ -77,7 +86,14 @@ export function TableScreen<Row extends TeamRow>(props: TableScreenProps<Row>) {
             </>
           }
         >
-          <TablePage leagueId={leagueId} {...phase} table={data} isOld={isPlaceholderData} onPage={onChange}>
+          <TablePage
+            leagueId={leagueId}
+            {...phase}
+            view={view}
+            table={data}
+            isOld={isPlaceholderData}
+            onPage={onChange}
+          >
             {children(data.standings.rows)}
           </TablePage>
         </LeagueColumns>
@@ -101,6 +117,7 @@ interface TablePageProps {
   readonly leagueId: LeagueId;
   /** None in a head-to-head league. */
   readonly phase?: number;
+  readonly view: TableView;
   readonly table: LeagueTable<TeamRow>;
   /** The rows are those of the page before, until the new ones are there. */
   readonly isOld: boolean;
@@ -110,17 +127,20 @@ interface TablePageProps {
 }
 
 /** One page of a league's table, of either kind: ways around in it, the rows, whether they still move, and other pages. */
-function TablePage({ leagueId, phase, table, isOld, onPage, children }: TablePageProps) {
+function TablePage({ leagueId, phase, view, table, isOld, onPage, children }: TablePageProps) {
   const { t } = useLingui();
   const { standings, rankedCount } = table;
+  const shownCount = rankedCount - (table.hiddenCount ?? 0);
   return (
     <>
-      <TableTools
-        leagueId={leagueId}
-        {...(phase === undefined ? {} : { phase })}
-        rankedCount={rankedCount}
-        onShow={({ page, entryId }) => onPage({ page_standings: page, show: entryId })}
-      />
+      {view === "whole" && (
+        <TableTools
+          leagueId={leagueId}
+          {...(phase === undefined ? {} : { phase })}
+          rankedCount={rankedCount}
+          onShow={({ page, entryId }) => onPage({ page_standings: page, show: entryId })}
+        />
+      )}
       <div className={styles.rows} aria-busy={isOld || undefined} data-old={isOld || undefined}>
         {standings.rows.length > 0 && children}
         {standings.rows.length === 0 && (
@@ -133,12 +153,14 @@ function TablePage({ leagueId, phase, table, isOld, onPage, children }: TablePag
           </EmptyState>
         )}
         {table.isProvisional && <ProvisionalNote />}
-        {rankedCount > 0 && <TableFileLink leagueId={leagueId} {...(phase === undefined ? {} : { phase })} />}
+        {rankedCount > 0 && view !== "former" && (
+          <TableFileLink leagueId={leagueId} {...(phase === undefined ? {} : { phase })} />
+        )}
         <Pager
           label={t`Pages of the table`}
           page={standings.page}
           hasNext={standings.hasNext}
-          pageCount={Math.max(1, Math.ceil(rankedCount / TABLE_PAGE_SIZE))}
+          pageCount={Math.max(1, Math.ceil(shownCount / TABLE_PAGE_SIZE))}
           onPage={(page) => onPage({ page_standings: page, show: 0 }, true)}
         />
       </div>

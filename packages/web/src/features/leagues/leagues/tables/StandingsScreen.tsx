@@ -3,11 +3,12 @@ import type { WireEntryForm } from "@elleveren/contract";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 
-import { type StandingsRow, useClassicStandings } from "../../../../api/leagues/leagues.ts";
+import { type StandingsRow, useClassicStandings, useLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { useSearchState } from "../../../site/shell/use-search-state.ts";
 import { LeagueAside } from "../frame/LeagueAside.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
 import { PhaseTabs } from "./PhaseTabs.tsx";
+import { HideAsleep, useAsleepView } from "../table/HideAsleep.tsx";
 import { TABLE_SEARCH, TableScreen } from "../table/TableScreen.tsx";
 import { type EntryForms, useEntryForms } from "../../../../api/leagues/league-pages.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
@@ -21,22 +22,42 @@ import formBarsStyles from "../table/FormBars.module.css";
 export const StandingsScreen = ofLeague(LeagueStandings);
 
 function LeagueStandings({ leagueId }: { leagueId: LeagueId }) {
-  const [search, setSearch] = useSearchState({ phase: 1, ...TABLE_SEARCH });
-  const { phase, page_standings: standings, page_new_entries: newEntries, show } = search;
-  const query = useClassicStandings(leagueId, { phase, standings, newEntries });
+  const [search, setSearch] = useSearchState({ phase: 1, stretch: 0, ...TABLE_SEARCH });
+  const { phase, stretch, page_standings: standings, page_new_entries: newEntries, show } = search;
+  const asleep = useAsleepView(leagueId);
+  const { data: summary } = useLeagueSummary(leagueId);
+  const query = useClassicStandings(leagueId, {
+    phase,
+    standings,
+    newEntries,
+    ...(stretch > 0 ? { stretch } : {}),
+    ...(asleep.isHidden ? { active: "yes" } : {}),
+  });
+  const view = stretch > 0 ? "former" : asleep.isHidden ? "active" : "whole";
+  const hide = (isHidden: boolean) => {
+    asleep.hide(isHidden);
+    setSearch({ page_standings: 1, show: 0 });
+  };
   return (
     <TableScreen
       leagueId={leagueId}
       phase={{ phase }}
+      view={view}
       shown={show}
       query={query}
       onChange={setSearch}
       tabs={
-        <PhaseTabs
-          selected={phase}
-          {...(query.data ? { startRound: query.data.league.startRound } : {})}
-          onSelect={(chosen) => setSearch({ phase: chosen, page_standings: 1, show: 0 })}
-        />
+        <>
+          <PhaseTabs
+            selected={stretch > 0 ? 0 : phase}
+            {...(summary ? { startRound: summary.league.startRound } : {})}
+            onSelect={(chosen) => setSearch({ phase: chosen, stretch: 0, page_standings: 1, show: 0 })}
+            stretches={summary?.stretches ?? []}
+            selectedStretch={stretch}
+            onSelectStretch={(chosen) => setSearch({ phase: 1, stretch: chosen, page_standings: 1, show: 0 })}
+          />
+          <HideAsleep view={{ ...asleep, hide }} hiddenCount={query.data?.hiddenCount ?? 0} />
+        </>
       }
       skeletonCount={12}
       aside={() => <LeagueAside leagueId={leagueId} />}

@@ -1,12 +1,13 @@
 import type {
+  WireActiveTable,
   WireClassicStandings,
   WireEntryForm,
   WireFoundEntries,
   WireFoundEntry,
   WireLeagueSummary,
 } from "@elleveren/contract";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { entryId, roundId } from "@elleveren/rules";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { entryId, type EntryId, roundId } from "@elleveren/rules";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { noteLine } from "../../../../api/wire/connection.ts";
@@ -66,6 +67,13 @@ interface Shown {
   readonly rankedCount?: number;
   /** Rows of further pages. */
   readonly pages?: Readonly<Record<number, readonly object[]>>;
+  /** The league's table of those who still play, and the page without the others. */
+  readonly asleep?: {
+    readonly active: WireActiveTable;
+    readonly key: readonly unknown[];
+    readonly rows: readonly object[];
+  };
+  readonly stretches?: readonly { start_event: number; stop_event: number; rows: readonly object[] }[];
   /** The searches for places, and their answers. */
   readonly found?: readonly (readonly [object, WireFoundEntry | WireFoundEntries])[];
 }
@@ -83,13 +91,15 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
     ...common,
     entry_count: 14,
     entry_is_member: rest.isMember ?? false,
-  } as WireLeagueSummary);
-  const { rankedCount = rows.length, pages = {}, forms, found = [] } = rest;
-  const answer = (index: number, number = 1, of = rows) =>
+    stretches: rest.stretches ?? [],
+  } as unknown as WireLeagueSummary);
+  const { rankedCount = rows.length, pages = {}, forms, found = [], asleep, stretches = [] } = rest;
+  const answer = (index: number, number = 1, of: readonly object[] = rows) =>
     decodeStandings({
       ...common,
       standings: page(number, of, number * 50 < rankedCount),
       ranked_count: rankedCount,
+      hidden_count: of === asleep?.rows ? rankedCount - of.length : 0,
       new_entries: page(index + 1, newcomers[index]!, index + 1 < newcomers.length),
     } as unknown as WireClassicStandings);
   const formsOf = (of: readonly object[]) =>
@@ -107,6 +117,20 @@ function show({ rows = [row(1, 1, 1)], newcomers = [[]], ownEntry = OWN, startRo
       ...further.map(
         ([number, of]) =>
           [keys.standings(5, "c", { phase: 1, standings: number, newEntries: 1 }), answer(0, number, of)] as const,
+      ),
+      ...(asleep
+        ? ([
+            [keys.activeTable(5, ownEntry as EntryId | null), asleep.active],
+            [formsOf(asleep.rows), new Map()],
+            [asleep.key, answer(0, 1, asleep.rows)],
+          ] as const)
+        : []),
+      ...stretches.flatMap(
+        ({ start_event: stretch, rows: of }) =>
+          [
+            [formsOf(of), new Map()],
+            [keys.standings(5, "c", { phase: 1, standings: 1, newEntries: 1, stretch }), answer(0, 1, of)],
+          ] as const,
       ),
       ...found.map(([asked, said]) => [keys.foundInLeague(5, asked), said] as const),
       ...newcomers.map(
@@ -150,6 +174,65 @@ describe("what has not begun is told for what it is", () => {
     await show({ game, rows: [], phase: 2, startRound: 3 });
     expect(screen.getByText("The league counts from round 3, and not in this month.")).toBeTruthy();
   });
+});
+
+describe("a member who wants to see only those who still play", () => {
+  const game = buildGame({});
+  const active = { since: roundId(2), active: 1, members: 3, own_rank: null, rows: [] };
+  const shownOnly = {
+    key: keys.standings(5, "c", { phase: 1, standings: 1, newEntries: 1, active: "yes" }),
+    rows: [row(2, 2, 2)],
+  };
+  const open = (more: Partial<Shown> = {}) =>
+    show({
+      rows: [row(1, 1, 1), row(2, 2, 2), row(3, 3, 3)],
+      isMember: true,
+      game,
+      asleep: { active, ...shownOnly },
+      ...more,
+    });
+  const hide = () => screen.getByRole("checkbox", { name: "Hide teams that no longer play" });
+  const teams = () => table().getAllByRole("row").length - 1;
+  afterEach(() => localStorage.clear());
+
+  test("hides the others with a switch, which stays in this browser; ranks stay, and it says how many", async () => {
+    await open();
+    expect(teams()).toBe(3);
+    fireEvent.click(hide());
+    expect(await screen.findByText(/^2 teams that have changed nothing since round 2 are hidden here\./)).toBeTruthy();
+    expect(teams()).toBe(1);
+    expect(table().getByText("2")).toBeTruthy();
+    cleanup();
+    await open();
+    expect((hide() as HTMLInputElement).checked).toBe(true);
+    fireEvent.click(hide());
+    await waitFor(() => expect(teams()).toBe(3));
+    expect(screen.queryByText(/hidden here/)).toBeNull();
+  });
+
+  test("has no switch where everybody plays, or without being a member", async () => {
+    await open({ isMember: false });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    cleanup();
+    await open({ asleep: { ...shownOnly, active: { ...active, active: 3 } } });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+test("a league that began anew has the table of the rounds before beside its own, to be read", async () => {
+  await show({
+    rows: [row(1, 1, 1)],
+    startRound: 3,
+    stretches: [{ start_event: 1, stop_event: 2, rows: [row(2, 1, 1), row(1, 2, 2)] }],
+    game: buildGame({
+      phases: [{ phaseId: 1, name: "Overall", startRound: roundId(1), stopRound: roundId(4) }],
+    }),
+  });
+  expect(table().getAllByRole("row")).toHaveLength(2);
+  fireEvent.click(screen.getByRole("button", { name: "Rounds 1–2" }));
+  await waitFor(() => expect(table().getAllByRole("row")).toHaveLength(3));
+  expect(screen.getByRole("button", { name: "Rounds 1–2" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.queryByText("Download the table (CSV)")).toBeNull();
 });
 
 describe("when the table was last updated [ST-02]", () => {
