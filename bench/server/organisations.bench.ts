@@ -102,7 +102,10 @@ async function signIn(origin: string): Promise<string> {
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`login answered ${answer.status}: ${await answer.text()}`);
-  return [cookies, cookiesOf(answer)].filter((one) => one !== "").join("; ");
+  const jar = new Map(
+    [cookies, cookiesOf(answer)].flatMap((all) => all.split("; ")).map((one) => [one.split("=")[0], one]),
+  );
+  return [...jar.values()].join("; ");
 }
 
 function cookiesOf(answer: Response): string {
@@ -113,7 +116,7 @@ function cookiesOf(answer: Response): string {
 }
 
 function headersFor(cookies: string): Record<string, string> {
-  const token = [...cookies.matchAll(/csrftoken=([^;]+)/g)].at(-1)?.[1] ?? "";
+  const token = /csrftoken=([^;]+)/.exec(cookies)?.[1] ?? "";
   return { "content-type": "application/json", cookie: cookies, "x-csrftoken": token };
 }
 

@@ -126,6 +126,15 @@ async function makeWorld({
     start_event: round,
     ko_rounds: 0,
   });
+  const organisation = await call("POST", "/api/organisations/", administrator.session, { name: "Nordvik Bruk" });
+  const department = await call(
+    "POST",
+    `/api/organisation/${Number(organisation["id"])}/departments/`,
+    administrator.session,
+    {
+      name: "Salg",
+    },
+  );
   for (const one of [manager, victim]) {
     await call("POST", "/api/leagues-private/join/", one.session, { code: classic["code"], entry: one.entryId });
   }
@@ -154,6 +163,8 @@ async function makeWorld({
   const numbers: Readonly<Record<string, readonly number[]>> = {
     ...named(["entry", "entryId", "admin_entry", "rival"], entries),
     ...named(["league", "leagueId"], leagueIds),
+    ...named(["organisationId"], [Number(organisation["id"]), 999_999]),
+    ...named(["departmentId", "department", "into"], [Number(department["id"]), 999_999]),
     ...named(["event", "round", "roundId", "round_id", "start_event", "started_event"], rounds),
     ...named(
       [

@@ -142,7 +142,8 @@ describe("joining by a code", () => {
     const [one, other] = [await small.createEntry(), await small.createEntry()];
     const { code, organisationId } = await makeOrganisation(t, { admin });
     const answers = await Promise.all([one, other, other].map((entry) => joinOrganisation(entry, code)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
     expect((await admin.client.get(`/api/organisation/${organisationId}/`)).body.members).toBe(3);
   });
 
