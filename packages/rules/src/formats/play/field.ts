@@ -166,15 +166,21 @@ export function tablesOf(field: Field, ties: FormatTies): FormatTable[] {
   return field.pools.map((list, pool) => {
     const members = listed(field, list);
     let order: readonly number[] | null = null;
+    const inOrder = () => (order ??= members.toSorted(byPlace(columns, ties)));
     let ranks: readonly number[] = [];
     return {
       pool,
       rowCount: members.length,
+      placeOf: (memberId) => {
+        // The order is worked out only for the table that the member is in.
+        const isIn = members.some((member) => ids[member] === memberId);
+        return isIn ? inOrder().findIndex((member) => ids[member] === memberId) : -1;
+      },
       rows(offset = 0, limit = members.length): FormatRow[] {
-        order ??= members.toSorted(byPlace(columns, ties));
-        if (ranks.length < order.length) ranks = sharedRanks(order, byRank(columns, ties.rank));
+        const sorted = inOrder();
+        if (ranks.length < sorted.length) ranks = sharedRanks(sorted, byRank(columns, ties.rank));
         const places = ranks;
-        return order.slice(offset, offset + limit).map((member, index) => ({
+        return sorted.slice(offset, offset + limit).map((member, index) => ({
           memberId: ids[member]!,
           rank: places[offset + index]!,
           total: columns.total[member]!,

@@ -92,6 +92,8 @@ export interface FormatTable {
   readonly rowCount: number;
   /** From `offset` (0 is the best), at most `limit`; all without them. Sorted when first asked for. */
   rows(offset?: number, limit?: number): FormatRow[];
+  /** From 0, the best; −1 for who is in another table, or in none. */
+  placeOf(memberId: number): number;
 }
 
 export interface FormatRow {

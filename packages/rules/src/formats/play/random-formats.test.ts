@@ -89,6 +89,11 @@ function expectEverybodyOnce({ members }: PlayRequest, plays: readonly RoundPlay
       if (decision.kind === "out" || decision.kind === "stayed_behind") dropped.add(decision.memberId);
     }
     const listed = tables.flatMap((table) => table.rows().map(({ memberId }) => memberId));
+    for (const table of tables) {
+      expect(members.map(({ memberId }) => table.placeOf(memberId))).toEqual(
+        members.map(({ memberId }) => table.rows().findIndex((row) => row.memberId === memberId)),
+      );
+    }
     expect(new Set(listed).size).toBe(listed.length);
     const isThere = new Set(listed);
     // Of the rounds after the end nothing more is said.

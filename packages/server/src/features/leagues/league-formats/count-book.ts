@@ -80,7 +80,11 @@ async function countSettled(ctx: Context, wish: CountWish, rounds: readonly Live
   });
   const missing = counted.flatMap(([roundId, counts]) => {
     const ids = entryIds.filter((id) => !counts.has(id));
-    return ids.length > 0 ? [{ roundId, ids, counts }] : [];
+    return Array.from({ length: Math.ceil(ids.length / ROWS_AT_ONCE) }, (_, part) => ({
+      roundId,
+      ids: ids.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+      counts,
+    }));
   });
   for (const batch of batchesOf(missing)) {
     const ids = [...new Set(batch.flatMap((one) => one.ids))];
@@ -89,6 +93,7 @@ async function countSettled(ctx: Context, wish: CountWish, rounds: readonly Live
       ids,
       batch.map(({ roundId }) => roundId),
     );
+    await breathe();
     const byRound = Map.groupBy(results, ({ roundId }) => roundId);
     for (const { roundId, counts, ids: wanted } of batch) {
       const stored = new Map((byRound.get(roundId) ?? []).map((row) => [row.entryId, row]));
@@ -114,8 +119,8 @@ const roundOf = ({ points, goalsScored, goalsConceded, transfers }: MemberRound)
   transfers,
 });
 
-/** Rows that one query answers. */
-const ROWS_AT_ONCE = 5000;
+/** Rows that one query answers: what reads and sorts them holds the process without a pause. */
+const ROWS_AT_ONCE = 2500;
 
 function batchesOf<Missing extends { readonly ids: readonly unknown[] }>(missing: readonly Missing[]): Missing[][] {
   const batches: Missing[][] = [];

@@ -1,10 +1,13 @@
 /** Further tables of a large league by pages, and rounds that wait while later ones are played. */
-import { type Format, READY_FORMATS } from "@elleveren/rules";
+import { type Format, leagueId, READY_FORMATS } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { CupSeason } from "../cups/cup-season.testing.ts";
+import { selectLeague } from "../leagues/index.ts";
 import { type FormatAt, formScorers, startFormatSeason, tableAt } from "./format-season.testing.ts";
+import { selectFormat } from "./formats.sql.ts";
+import { createFormatBook } from "./play-league.ts";
 
 const TEAMS = 53;
 let season: CupSeason;
@@ -13,10 +16,10 @@ let later: FormatAt;
 
 beforeAll(async () => {
   season = await startFormatSeason(TEAMS);
-  const leagueId = await season.makeLeague("Mange", season.entries);
+  const id = await season.makeLeague("Mange", season.entries);
   const add = async (format: Format) => {
-    const { body } = await season.entries[0]!.client.post(`/api/league/${leagueId}/formats/`, { name: "Sist", format });
-    return { leagueId, formatId: body.id as number };
+    const { body } = await season.entries[0]!.client.post(`/api/league/${id}/formats/`, { name: "Sist", format });
+    return { leagueId: id, formatId: body.id as number };
   };
   at = await add(READY_FORMATS.last_man_standing);
   later = await add({ ...READY_FORMATS.half_season_redraft, fromRound: 3 });
@@ -96,6 +99,24 @@ test("a round of which nothing was played while a later one has begun waits; the
       .flat()
       .toSorted((a, b) => a - b),
   );
+});
+
+test("whichever rounds are asked for at once, they are played once; with a new fact, once more", async () => {
+  const { ctx } = season.server;
+  const [league, format] = [
+    await selectLeague(ctx.db, leagueId(at.leagueId)),
+    await selectFormat(ctx.db, leagueId(at.leagueId), at.formatId),
+  ];
+  const book = createFormatBook(ctx);
+  const ask = () => Promise.all([1, undefined, 3, 2].map((round) => book.play(league!, format!, round)));
+  const plays = await ask();
+  expect(plays.map((one) => one?.play.round)).toEqual([1, 3, 3, 2]);
+  // One list of rounds is one play.
+  expect(new Set([...plays, ...(await ask())].map((one) => one?.rounds)).size).toBe(1);
+  await season.tell(2, formScorers(season, 5));
+  await season.server.whenCurrent();
+  const [again] = await ask();
+  expect(again!.rounds).not.toBe(plays[0]!.rounds);
 });
 
 test("between a round's settling and the telling of its seed what it decides is provisional, and no secret is used", async () => {

@@ -136,9 +136,8 @@ function presentNext({ next }: PlayedFormat, viewerId: EntryId | null): WireForm
 
 function placeOf(tables: readonly FormatTable[], viewerId: EntryId) {
   for (const table of tables) {
-    const rows = table.rows();
-    const place = rows.findIndex(({ memberId }) => memberId === viewerId);
-    if (place >= 0) return { table, place, row: rows[place]! };
+    const place = table.placeOf(viewerId);
+    if (place >= 0) return { table, place, row: table.rows(place, 1)[0]! };
   }
   return null;
 }
