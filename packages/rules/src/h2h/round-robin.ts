@@ -43,12 +43,14 @@ export function matchOfDay(seatCount: number, day: number, index: number): SeatP
   return sided((still + step) % moving, (still - step + moving) % moving, day + index);
 }
 
-/** The day's matches between those who sit there; null is the average. */
+/** One of the day's matches between those who sit there; null is the average. */
+export function duelOfDay<Id>(seats: readonly Id[], day: number, index: number): Pick<Duel<Id>, "first" | "second"> {
+  const { first, second } = matchOfDay(seats.length, day, index);
+  return { first: seats[first]!, second: second === AVERAGE_SEAT ? null : seats[second]! };
+}
+
 export const duelsOfDay = <Id>(seats: readonly Id[], day: number): Pick<Duel<Id>, "first" | "second">[] =>
-  Array.from({ length: matchesADay(seats.length) }, (_, index) => {
-    const { first, second } = matchOfDay(seats.length, day, index);
-    return { first: seats[first]!, second: second === AVERAGE_SEAT ? null : seats[second]! };
-  });
+  Array.from({ length: matchesADay(seats.length) }, (_, index) => duelOfDay(seats, day, index));
 
 /** The index of a seat's match on a day: `matchOfDay` of it has the seat. */
 export function matchIndexOfSeat(seatCount: number, seat: number, day: number): number {

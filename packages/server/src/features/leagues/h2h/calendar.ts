@@ -1,15 +1,14 @@
 /** Every match of a head-to-head league: its pair, score and winner. */
 import {
-  AVERAGE_SEAT,
+  duelOfDay,
   duelWinner,
   type EntryId,
   knockoutName,
   type LeagueId,
   matchesADay,
-  matchOfDay,
   roundId as toRoundId,
   type RoundId,
-  type TieDecision,
+  type Tiebreak,
 } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
@@ -30,7 +29,7 @@ export interface H2hMatch {
   readonly isSettled: boolean;
   /** Null in a draw, and until the round is settled. */
   readonly winnerId: EntryId | null;
-  readonly tiebreak: TieDecision["tiebreak"];
+  readonly tiebreak: Tiebreak | null;
 }
 
 export interface H2hSide {
@@ -41,82 +40,58 @@ export interface H2hSide {
 
 export interface CalendarRound {
   readonly roundId: RoundId;
+  readonly firstMatchId: number;
   readonly matchCount: number;
-  /** In the knock-outs: the pair of each match. */
-  readonly pairs: readonly KnockoutMatch[] | null;
+  /** Its matches; null for a regular round. */
+  readonly knockouts: readonly KnockoutMatch[] | null;
 }
 
 /** The league's rounds with matches by now, and each match. Only the requested ones are made. */
 export async function loadCalendar(ctx: Context, draw: H2hDraw) {
-  const { entryIds, firstRound, lastRegularRound } = draw;
+  const { leagueId, entryIds, firstRound, lastRegularRound } = draw;
   const engine = ctx.live.engine();
   const states = new Map(ctx.live.findSeason()?.rounds.map(({ roundId, state }) => [roundId, state]));
+  const matchCount = matchesADay(entryIds.length);
   const regular = Array.from({ length: lastRegularRound - firstRound + 1 }, (_, day): CalendarRound => ({
     roundId: toRoundId(firstRound + day),
-    matchCount: matchesADay(entryIds.length),
-    pairs: null,
+    firstMatchId: draw.firstMatchId + day * matchCount,
+    matchCount,
+    knockouts: null,
   }));
-  const knockouts = await loadKnockouts(ctx, draw);
-  const late = knockouts.map(({ roundId, matches }): CalendarRound => ({
+  const late = (await loadKnockouts(ctx, draw)).map(({ roundId, matches }, index): CalendarRound => ({
     roundId,
+    firstMatchId: draw.firstMatchId + regular.length * matchCount + matchesBefore(draw, index),
     matchCount: matches.length,
-    pairs: matches,
+    knockouts: matches,
   }));
 
-  const hasBegun = (roundId: RoundId) => ["closed", "settled"].includes(states.get(roundId) ?? "upcoming");
-  const side = (entryId: EntryId, roundId: RoundId): H2hSide => ({
-    entryId,
-    points: hasBegun(roundId) ? (engine?.netPointsOf(entryId, roundId) ?? 0) : 0,
-  });
-
-  function regularMatch({ roundId }: CalendarRound, index: number): H2hMatch {
-    const day = roundId - firstRound;
-    const seats = matchOfDay(entryIds.length, day, index);
-    const first = side(entryIds[seats.first]!, roundId);
-    const isAverage = seats.second === AVERAGE_SEAT;
-    const second = isAverage ? "average" : side(entryIds[seats.second]!, roundId);
-    const averagePoints = isAverage && hasBegun(roundId) ? (engine?.roundSummary(roundId)?.averagePoints ?? 0) : 0;
-    const isSettled = states.get(roundId) === "settled";
-    const against = second === "average" ? averagePoints : second.points;
-    const secondId = second === "average" ? null : second.entryId;
-    const duel = { first: first.entryId, firstPoints: first.points, second: secondId, secondPoints: against };
+  function matchAt({ roundId, firstMatchId, knockouts }: CalendarRound, index: number): H2hMatch {
+    const state = states.get(roundId) ?? "upcoming";
+    const hasBegun = state === "closed" || state === "settled";
+    const pointsOf = (entryId: EntryId) => (hasBegun ? (engine?.netPointsOf(entryId, roundId) ?? 0) : 0);
+    const { first, second } = knockouts?.[index] ?? duelOfDay(entryIds, roundId - firstRound, index);
+    const meetsAverage = second === null && knockouts === null;
+    const averagePoints = meetsAverage && hasBegun ? (engine?.roundSummary(roundId)?.averagePoints ?? 0) : 0;
+    const firstPoints = pointsOf(first);
+    const secondPoints = second === null ? averagePoints : pointsOf(second);
+    const regularWinner = duelWinner({ first, firstPoints, second, secondPoints });
+    const { winner, tiebreak } = knockouts?.[index] ?? { winner: regularWinner, tiebreak: null };
+    const isSettled = state === "settled";
     return {
-      matchId: draw.firstMatchId + day * matchesADay(entryIds.length) + index,
-      leagueId: draw.leagueId,
+      matchId: firstMatchId + index,
+      leagueId,
       roundId,
-      knockoutName: null,
-      first,
-      second,
+      knockoutName: knockouts && knockoutName(2 * knockouts.length),
+      first: { entryId: first, points: firstPoints },
+      second: second !== null ? { entryId: second, points: secondPoints } : meetsAverage ? "average" : "nobody",
       averagePoints,
-      isSettled,
-      winnerId: isSettled ? duelWinner(duel) : null,
-      tiebreak: null,
-    };
-  }
-
-  function knockoutMatch(roundId: RoundId, pairs: readonly KnockoutMatch[], index: number): H2hMatch {
-    const { first, second, winner, tiebreak } = pairs[index]!;
-    const isSettled = states.get(roundId) === "settled";
-    const played = roundId - lastRegularRound - 1;
-    return {
-      matchId: draw.firstMatchId + regular.length * matchesADay(entryIds.length) + matchesBefore(draw, played) + index,
-      leagueId: draw.leagueId,
-      roundId,
-      knockoutName: knockoutName(2 * pairs.length),
-      first: side(first, roundId),
-      second: second === null ? "nobody" : side(second, roundId),
-      averagePoints: 0,
       isSettled,
       winnerId: isSettled ? winner : null,
       tiebreak: isSettled ? tiebreak : null,
     };
   }
 
-  return {
-    rounds: [...regular, ...late],
-    matchAt: (round: CalendarRound, index: number): H2hMatch =>
-      round.pairs ? knockoutMatch(round.roundId, round.pairs, index) : regularMatch(round, index),
-  };
+  return { rounds: [...regular, ...late], matchAt };
 }
 
 /** Matches of the knock-out rounds before the one with this index: 4 and 2 of 4, 2 and 1. */

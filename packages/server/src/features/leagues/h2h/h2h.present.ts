@@ -30,8 +30,8 @@ const presentRow = (row: H2hStandingsPage["rows"][number]): WireH2hRow => ({
   won: row.won,
   drawn: row.drawn,
   lost: row.lost,
-  points_for: row.pointsFor,
-  points_against: row.pointsAgainst,
+  points_for: row.points,
+  points_against: row.against,
 });
 
 /** League points of a match are told once its round is settled; a knock-out match has none. */

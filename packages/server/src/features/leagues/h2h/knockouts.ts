@@ -6,6 +6,7 @@
 import {
   entryId,
   type EntryId,
+  type FormatMatch,
   type LeagueId,
   roundId as toRoundId,
   type RoundId,
@@ -75,27 +76,21 @@ async function playKnockouts(ctx: Context, draw: H2hDraw): Promise<KnockoutRound
 }
 
 function matchesOf({ pairs, decisions }: RoundPlay): KnockoutMatch[] {
-  const told = decisions.flatMap((one) => {
-    if (one.kind === "bye") return [match(one.memberId, null, one.memberId, null)];
-    if (one.kind !== "match") return [];
-    const { firstId, secondId, winnerId, because } = one;
-    const tiebreak = because === "count" ? null : because === "coin" ? "default" : (because as Tiebreak);
-    return [match(firstId, secondId, winnerId, tiebreak)];
-  });
-  return told.length > 0 ? told : pairs.map(({ firstId, secondId }) => match(firstId, secondId, null, null));
+  const played = decisions.flatMap((one): Pick<FormatMatch, "firstId" | "secondId" | "winnerId" | "because">[] =>
+    one.kind === "bye"
+      ? [{ firstId: one.memberId, secondId: null, winnerId: one.memberId, because: "count" }]
+      : one.kind === "match"
+        ? [one]
+        : [],
+  );
+  const told = played.length > 0 ? played : pairs.map((pair) => ({ ...pair, winnerId: null, because: "count" }));
+  return told.map(({ firstId, secondId, winnerId, because }) => ({
+    first: entryId(firstId),
+    second: secondId === null ? null : entryId(secondId),
+    winner: winnerId === null ? null : entryId(winnerId),
+    tiebreak: because === "count" ? null : because === "coin" ? "default" : (because as Tiebreak),
+  }));
 }
-
-const match = (
-  first: number,
-  second: number | null,
-  winner: number | null,
-  tiebreak: Tiebreak | null,
-): KnockoutMatch => ({
-  first: entryId(first),
-  second: second === null ? null : entryId(second),
-  winner: winner === null ? null : entryId(winner),
-  tiebreak,
-});
 
 /** Where the next round is fixed, who plays in it has won, whatever a later correction has made of the points. */
 function withStanding(matches: KnockoutMatch[], next: readonly (EntryId | null)[] = []): KnockoutMatch[] {

@@ -39,9 +39,13 @@ export async function loadMatches(
 }
 
 /** The entry's match of a round: its index and 1, or no match. */
-function ownPlace(draw: H2hDraw, { roundId, pairs }: CalendarRound, entryId: EntryId): [from: number, count: number] {
-  if (pairs) {
-    const index = pairs.findIndex(({ first, second }) => first === entryId || second === entryId);
+function ownPlace(
+  draw: H2hDraw,
+  { roundId, knockouts }: CalendarRound,
+  entryId: EntryId,
+): [from: number, count: number] {
+  if (knockouts) {
+    const index = knockouts.findIndex(({ first, second }) => first === entryId || second === entryId);
     return index < 0 ? [0, 0] : [index, 1];
   }
   const seat = draw.entryIds.indexOf(entryId);

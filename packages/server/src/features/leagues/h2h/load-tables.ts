@@ -1,6 +1,13 @@
 /** Tables of head-to-head leagues as they stand now: their format played round by round, level rows decided by goals (EG-62). */
 import type { Engine } from "@elleveren/engine";
-import { entryId, type EntryId, type RoundId, roundId as toRoundId, type RoundPlay } from "@elleveren/rules";
+import {
+  entryId,
+  type EntryId,
+  type FormatRow,
+  type RoundId,
+  roundId as toRoundId,
+  type RoundPlay,
+} from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { currentRound, fixturesOfRound } from "../../live/index.ts";
@@ -90,32 +97,15 @@ function levelIn(plays: readonly RoundPlay[]): ReadonlySet<number> {
 
 function rowsAfter(plays: readonly RoundPlay[], index: number): H2hRow[] {
   const before = new Map(plays[index - 1]?.tables[0]!.rows().map(({ memberId, rank }) => [memberId, rank]));
-  return plays[index]!.tables[0]!.rows().map(({ memberId, rank, won, drawn, lost, total, points, against }) => ({
-    entryId: entryId(memberId),
-    rank,
-    lastRank: before.get(memberId) ?? 0,
-    won,
-    drawn,
-    lost,
-    total,
-    pointsFor: points,
-    pointsAgainst: against,
-  }));
+  const rows = plays[index]!.tables[0]!.rows();
+  return rows.map((row) => ({ ...row, entryId: entryId(row.memberId), lastRank: before.get(row.memberId) ?? 0 }));
 }
 
-export interface H2hRow {
+/** Its total is league points. */
+export interface H2hRow extends FormatRow {
   readonly entryId: EntryId;
-  /** Shared where everything is level. */
-  readonly rank: number;
   /** After the round before; 0 when there was none. */
   readonly lastRank: number;
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
-  /** League points. */
-  readonly total: number;
-  readonly pointsFor: number;
-  readonly pointsAgainst: number;
 }
 
 /** Tables of one round each. One of ten thousand teams is asked for far more often than a goal is scored. */

@@ -107,7 +107,7 @@ async function loadH2hPage(ctx: Context, request: PageRequest): Promise<Page> {
   return {
     ...page,
     rows: page.rows.map((row) => {
-      const { won, drawn, lost, pointsFor } = row;
+      const { won, drawn, lost, points: pointsFor } = row;
       return { ...shared(row), total: row.total, roundPoints: null, matches: { won, drawn, lost, pointsFor } };
     }),
   };
