@@ -244,15 +244,7 @@ async function h2hRows(ctx: Context, league: League): Promise<Rows> {
       table.slice(offset, offset + limit).map((row) => ({
         entryId: row.entryId,
         before: [row.rank, lastRankCell(row.lastRank)],
-        after: [
-          row.won + row.drawn + row.lost,
-          row.won,
-          row.drawn,
-          row.lost,
-          row.points,
-          row.against,
-          row.total,
-        ],
+        after: [row.won + row.drawn + row.lost, row.won, row.drawn, row.lost, row.points, row.against, row.total],
       })),
   };
 }
