@@ -53,8 +53,8 @@ export { leaguePaperRoutes } from "./league-paper/index.ts";
 export {
   closeMemberships,
   forgetInvitedAddresses,
+  loadAllPeople,
   loadDepartmentTable,
-  loadPeopleTable,
   organisationFor,
   organisationRoutes,
   stretchFor,

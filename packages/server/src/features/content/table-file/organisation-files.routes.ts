@@ -2,7 +2,7 @@
 import {
   departmentTableFileCall,
   type Language,
-  ORGANISATION_MEMBERS_MAX,
+  DEPARTMENTS_MAX,
   peopleTableFileCall,
   type WireDepartmentRow,
   type WirePeopleRow,
@@ -10,14 +10,14 @@ import {
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
-import { loadDepartmentTable, loadPeopleTable, organisationFor, stretchFor } from "../../leagues/index.ts";
+import { loadAllPeople, loadDepartmentTable, organisationFor, stretchFor } from "../../leagues/index.ts";
 import { type Column, sendTable, tableOf, withoutAnswer } from "./season-files.routes.ts";
 
 const TITLES: Readonly<Record<"departments" | "people", Record<Language, string>>> = {
   departments: { nb: "avdelinger", nn: "avdelingar", en: "departments" },
   people: { nb: "alle", nn: "alle", en: "people" },
 };
-const WHOLE = { page: 1, size: ORGANISATION_MEMBERS_MAX };
+const WHOLE = { page: 1, size: DEPARTMENTS_MAX };
 
 export function organisationFileRoutes(app: App, ctx: Context): void {
   app.get(departmentTableFileCall.path, withoutAnswer(departmentTableFileCall), async (request, reply) => {
@@ -31,9 +31,13 @@ export function organisationFileRoutes(app: App, ctx: Context): void {
   app.get(peopleTableFileCall.path, withoutAnswer(peopleTableFileCall), async (request, reply) => {
     const seen = await organisationFor(ctx, request);
     const stretch = stretchFor(ctx, seen.organisation, request.query);
-    const { rows } = await loadPeopleTable(ctx, seen, { stretch, ...WHOLE });
-    const title = [TITLES.people[request.query.language ?? "nb"], seen.organisation.name];
-    return sendTable(reply, request.query, title, (language) => tableOf(PEOPLE_COLUMNS, rows, language));
+    const { language = "nb" } = request.query;
+    const lines = [...tableOf(PEOPLE_COLUMNS, [], language)];
+    for await (const rows of loadAllPeople(ctx, seen, stretch)) {
+      const [, ...below] = tableOf(PEOPLE_COLUMNS, rows, language);
+      lines.push(...below);
+    }
+    return sendTable(reply, request.query, [TITLES.people[language], seen.organisation.name], () => lines);
   });
 }
 

@@ -11,6 +11,7 @@ import type { TableRow } from "@elleveren/engine";
 import { type DepartmentId, rankDepartments, type RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../../context.ts";
+import { breathe } from "../../../../breather.ts";
 import { selectNames } from "../../../../db/entry-names.ts";
 import type { SeenOrganisation } from "../access.ts";
 import { presentPerson } from "../present.ts";
@@ -109,6 +110,27 @@ export async function loadPeopleTable(
     own: ownRow && place !== null ? { page: Math.floor(place / size) + 1, ...ownRow } : null,
     waiting: spans.memberCount - table.rankedCount,
   };
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** The whole table of people as it stands at one moment, in pieces; others come in between. */
+export async function* loadAllPeople(
+  ctx: Context,
+  seen: SeenOrganisation,
+  stretch: Stretch | null,
+): AsyncGenerator<WirePeopleRow[]> {
+  const { organisation } = seen;
+  const engine = ctx.live.engine();
+  const spans = await spanCache(ctx).spansOf(organisation.organisationId);
+  if (!engine || !spans || !stretch) return;
+  const { startRoundId: startRound } = organisation;
+  const table = await engine.leagueSnapshot({ members: spans.people, startRound, phase: stretch, roundId: stretch.to });
+  for (let offset = 0; offset < table.rankedCount; offset += ROWS_AT_ONCE) {
+    const rows = table.rows(offset, ROWS_AT_ONCE);
+    yield rows.flatMap(await personPresenter(ctx, seen, spans, rows));
+    await breathe();
+  }
 }
 
 const departmentsByEntry = new WeakMap<Spans, Map<number, number>>();

@@ -1,4 +1,4 @@
-/** Reading an organisation: what it is, its tables, and a department's page. */
+/** All calls about organisations, and those that read one: what it is, its tables, and a department's page. */
 import {
   departmentCall,
   departmentNamesCall,
@@ -13,12 +13,21 @@ import type { Context } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
 import { notFound, refuseField } from "../../../../http/calls/errors.ts";
 import { organisationFor } from "../access.ts";
+import { manageOrganisationRoutes } from "../manage/manage.routes.ts";
+import { membershipRoutes } from "../membership/membership.routes.ts";
 import { selectDepartments } from "../organisations.sql.ts";
 import { presentOrganisation } from "../present.ts";
 import { loadDepartment, loadDepartmentTable, loadPeopleTable } from "./load-tables.ts";
 import { countedRounds, stretchFor } from "./stretch.ts";
 
-export function organisationTableRoutes(app: App, ctx: Context): void {
+/** Organisations and their departments (decision 0250). */
+export function organisationRoutes(app: App, ctx: Context): void {
+  tableRoutes(app, ctx);
+  membershipRoutes(app, ctx);
+  manageOrganisationRoutes(app, ctx);
+}
+
+function tableRoutes(app: App, ctx: Context): void {
   app.get(organisationCall.path, { schema: routeSchema(organisationCall) }, async (request) => {
     const { organisation, viewer } = await organisationFor(ctx, request);
     return presentOrganisation(ctx, organisation, viewer);
