@@ -32,6 +32,7 @@ export const SCREENS: readonly (readonly [name: string, address: string, who: Wh
   ["two teams of a league", "/leagues/:league/compare?a=1&b=2", "visitor"],
   ["season of a league", "/leagues/:league/season", "manager"],
   ["paper of a league", "/leagues/:league/paper", "visitor"],
+  ["forfeits of a league", "/leagues/:league/forfeits", "manager"],
   ["year of a league", "/leagues/:league/year?view=all", "visitor"],
   ["season of a league as a table", "/leagues/:league/season?view=table", "visitor"],
   ["members of a league", "/leagues/:league/members", "visitor"],

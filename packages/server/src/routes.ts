@@ -63,6 +63,7 @@ import {
   leagueFormatRoutes,
   leagueOddsRoutes,
   leaguePageRoutes,
+  forfeitRoutes,
   leaguePaperRoutes,
   leagueRoutes,
   leagueSeasonRoutes,
@@ -129,6 +130,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   leaguePageRoutes(app, ctx);
   leaguePaperRoutes(app, ctx);
   wrappedRoutes(app, ctx);
+  forfeitRoutes(app, ctx);
   activeTableRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
   leagueEmbedRoutes(app, ctx);

@@ -83,6 +83,9 @@ export const wireLeagueAct = wireObject({
     "message_taken",
     "format",
     "format_ended",
+    "forfeits",
+    "forfeit_done",
+    "forfeit_undone",
     "format_corrected",
   ),
   /** The acting manager; null where the game itself did it: a correction changed what a further table had decided. */

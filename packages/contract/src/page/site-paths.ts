@@ -39,6 +39,7 @@ export const SITE_PATHS = [
   "/leagues/$leagueId/cup",
   "/leagues/$leagueId/cup-not-started",
   "/leagues/$leagueId/elsewhere",
+  "/leagues/$leagueId/forfeits",
   "/leagues/$leagueId/formats",
   "/leagues/$leagueId/formats/$formatId",
   "/leagues/$leagueId/invite",

@@ -16,6 +16,7 @@ export const PROBLEM_MESSAGES = {
   does_not_exist: "The object does not exist.",
   duplicate: "This value is already taken.",
   control_characters: "Control characters are not allowed.",
+  money_in_forfeit: "Forfeits are not about money: the game has no stakes.",
   watched_word: "This name contains a word that is not allowed.",
 
   // Corrections.

@@ -21,6 +21,9 @@ export const FORMAT_NAME_MAX_LENGTH = 40;
 /** Members up to which a league has further tables of points after cost, and of what squads are looked at for. */
 export const FORMAT_MEMBERS_MAX = 10_000;
 export const FORMAT_COUNTED_MEMBERS_MAX = 2000;
+/** Forfeits that a league writes, and characters of one. */
+export const FORFEITS_MAX = 10;
+export const FORFEIT_MAX_LENGTH = 200;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;

@@ -62,5 +62,6 @@ export {
 export { leaguePageRoutes } from "./league-pages/index.ts";
 export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
 export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";
+export { forfeitRoutes } from "./league-forfeits/index.ts";
 export { wrappedRoutes } from "./wrapped/index.ts";
 export { SHARE_WORDS, shareRoutes } from "./share/index.ts";

@@ -217,6 +217,10 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/ranks/
 1 2 GET    /api/league/:leagueId/paper/
 1 2 GET    /api/league/:leagueId/records/
+1 2 GET    /api/league/:leagueId/forfeits/
+3 3 PUT    /api/league/:leagueId/forfeits/
+3 3 PUT    /api/league/:leagueId/forfeits/:forfeitId/done/
+1 2 GET    /api/league/:leagueId/honours/
 1 2 GET    /api/league/:leagueId/year/
 1 2 GET    /api/league/:leagueId/search-entries/
 1 2 GET    /api/league/:leagueId/standings.csv

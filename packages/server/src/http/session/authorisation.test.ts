@@ -92,6 +92,8 @@ const BODIES: Readonly<Record<string, () => object>> = {
   "POST /api/league/:leagueId/bans/unban/": () => ({ entry: people.second.entryId }),
   "POST /api/league/:leagueId/co-administrators/add/": () => ({ entry: people.second.entryId }),
   "POST /api/league/:leagueId/co-administrators/end/": () => ({ entry: people.second.entryId }),
+  "PUT /api/league/:leagueId/forfeits/": () => ({ forfeits: [], spoon: false }),
+  "PUT /api/league/:leagueId/forfeits/:forfeitId/done/": () => ({ number: 1, entry: 1, done: true }),
   "PUT /api/league/:leagueId/message/": () => ({ text: "Hei" }),
   "POST /api/league/:leagueId/formats/": () => ({ name: "Sist igjen", format: READY_FORMATS.last_man_standing }),
   "POST /api/league/:leagueId/formats/preview/": () => ({ format: READY_FORMATS.last_man_standing }),

@@ -84,6 +84,8 @@ export const keys = {
   leagueWinners: (leagueId: number) => ["league", leagueId, "winners"] as const,
   leagueRecords: (leagueId: number) => ["league", leagueId, "records"] as const,
   activeTable: (leagueId: number, entryId: number | null) => ["league", leagueId, "active", entryId] as const,
+  leagueForfeits: (leagueId: number) => ["league", leagueId, "forfeits"] as const,
+  leagueHonours: (leagueId: number) => ["league", leagueId, "honours"] as const,
   leagueYear: (leagueId: number) => ["league", leagueId, "year"] as const,
   /** Under the leagues, in which its matches are. */
   entryWrapped: (entryId: number) => ["league", "wrapped", entryId] as const,

@@ -1,5 +1,5 @@
 export { leagueSeasonRoutes, ranksByRound } from "./load-ranks.ts";
-export { loadLeagueWinners } from "./load-winners.ts";
+export { isOver, loadLeagueWinners } from "./load-winners.ts";
 export { idsOf, loadLeagueRecords, MOST_DETAILED } from "./records.ts";
 export {
   afterSettled,

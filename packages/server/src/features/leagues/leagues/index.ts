@@ -2,7 +2,7 @@ export { canAdministerLeague, canHaveFormats, canManageLeague, loadLeagueViewer,
 export { selectCoAdministered } from "./members/co-administrators.sql.ts";
 export { deleteLeagueMessage, selectLeagueMessage } from "./log/league-message.ts";
 export { drawLeagueCode } from "./settings/league-codes.ts";
-export { ownRequest, requireLeague, unwrap } from "./league-request.ts";
+export { leagueForMember, ownRequest, requireLeague, unwrap } from "./league-request.ts";
 export { lockOwnLeague, type AccessProblem, type AdministratorRequest } from "./members/own-league.ts";
 export { handOverLeagues } from "./settings/hand-over-leagues.ts";
 export { checkLeagueName, normaliseLeagueName } from "./making/create-league.ts";

@@ -21,7 +21,7 @@ export const frame = (look: ShareLook, gameName: string, drawn: readonly string[
     `<defs>${defs}${lights(look)}</defs>`,
     `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${look.ground}" />`,
     `<rect width="${RIGHT}" height="${SHARE_HEIGHT}" fill="url(#sky)" />`,
-    gameName === GAME_NAME ? wordmark(look) : nameOf(gameName, look),
+    mark(look, gameName),
     ...drawn,
     "</svg>",
   ].join("\n");
@@ -32,6 +32,10 @@ const lights = (look: ShareLook): string => `
   </linearGradient>
   <radialGradient id="lamp"><stop stop-color="${look.lamp}" stop-opacity=".34" /><stop offset="1" stop-color="${look.lamp}" stop-opacity="0" /></radialGradient>
   <radialGradient id="shade" cx=".5" cy=".4" r=".75"><stop offset=".55" stop-opacity="0" /><stop offset="1" stop-color="#020c18" stop-opacity=".5" /></radialGradient>`;
+
+/** The game's name in the upper left: its own mark, or another name in words. */
+export const mark = (look: ShareLook, gameName: string): string =>
+  gameName === GAME_NAME ? wordmark(look) : nameOf(gameName, look);
 
 /** The name with its two leaning bars for two letters, and the winter ball for a full stop. */
 const wordmark = (look: ShareLook): string => `

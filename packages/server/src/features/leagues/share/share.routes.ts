@@ -1,4 +1,4 @@
-/** Pictures for previews and for passing on: a team's round and season, a league's table, stories of chances; and what their pages say so that a link shows them. */
+/** Pictures for previews and for passing on: a team's round and season, a league's table and certificates, stories of chances; and what their pages say so that a link shows them. */
 import { entryId, leagueId, phaseId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
@@ -22,6 +22,7 @@ import { registerShareHead, registerTableHead } from "./page-heads.ts";
 import { storyPictureRoutes } from "./story.routes.ts";
 import { loadSharePicture } from "./share-picture.ts";
 import { loadTablePicture } from "./table-picture.ts";
+import { certificateRoute } from "./certificates/certificate.routes.ts";
 import { wrappedPictureRoute } from "./wrapped/wrapped-picture.routes.ts";
 
 const FILE = /^(\d{1,9})\.png$/;
@@ -34,6 +35,7 @@ export function shareRoutes(app: App, ctx: Context, odds: OddsBook, maker: Pictu
   const visibilityOf = createVisibility(ctx);
   entryPictureRoute(app, ctx, answer);
   wrappedPictureRoute(app, ctx, answer);
+  certificateRoute(app, ctx, answer, visibilityOf);
   tablePictureRoute(app, ctx, answer, visibilityOf);
   storyPictureRoutes(app, ctx, { odds, answer, visibilityOf });
   registerShareHead(app, ctx);

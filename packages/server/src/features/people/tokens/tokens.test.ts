@@ -354,6 +354,8 @@ describe("what scopes open", () => {
       "POST /api/organisations/code-check/",
       "POST /api/organisations/join/",
       "PUT /api/league/:leagueId/embed/",
+      "PUT /api/league/:leagueId/forfeits/",
+      "PUT /api/league/:leagueId/forfeits/:forfeitId/done/",
       "PUT /api/league/:leagueId/message/",
       "PUT /api/league/:leagueId/odds-setting/",
       "PUT /api/leagues-classic/:leagueId/",

@@ -74,6 +74,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "entry_results", column: "entry_id", fate: "anonymous" },
   { table: "league_members", column: "entry_id", fate: "anonymous" },
   { table: "league_log", column: "entry_id", fate: "anonymous" },
+  { table: "league_forfeits_done", column: "entry_id", fate: "anonymous" },
   { table: "leagues", column: "admin_entry_id", fate: "anonymous" },
   // A membership ends with the account; rounds before stay with the department.
   { table: "organisation_members", column: "entry_id", fate: "anonymous" },

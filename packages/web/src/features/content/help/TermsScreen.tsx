@@ -40,6 +40,13 @@ export function TermsScreen() {
               claims goes to the next in the table.
             </Trans>
           </li>
+          <li>
+            <Trans>
+              The game has no stakes, no pots and no payments between managers, and knows of none: it is free, so that
+              it stays a game and nobody can lose money on it, and games for stakes need a licence. What a league makes
+              up for itself is about honour; a prize of money is the affair of whoever promises it.
+            </Trans>
+          </li>
           <li>{t`Whoever is a minor needs a parent's consent to take a prize.`}</li>
         </Part>
         <Part title={t`What we promise, and what we do not`}>

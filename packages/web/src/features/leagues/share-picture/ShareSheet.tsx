@@ -18,6 +18,8 @@ interface SharedPicture {
   /** Of the page that shows the same. */
   readonly link: string;
   readonly fileName: string;
+  /** In pixels; that of previews when left out. */
+  readonly size?: readonly [width: number, height: number];
 }
 
 interface ShareSheetProps extends SharedPicture {
@@ -33,7 +35,9 @@ export const ShareSheet = ({ isOpen, onClose, label, ...picture }: ShareSheetPro
   </Sheet>
 );
 
-function Ways({ title, address, pictureText, link, fileName }: SharedPicture) {
+const PREVIEW = [1200, 630] as const;
+
+function Ways({ title, address, pictureText, link, fileName, size: [width, height] = PREVIEW }: SharedPicture) {
   const { t } = useLingui();
   const file = usePicture(address, fileName);
   const [hasFailed, setFailed] = useState(false);
@@ -46,13 +50,13 @@ function Ways({ title, address, pictureText, link, fileName }: SharedPicture) {
   };
   return (
     <div className="grid gap-4 pad-4">
-      <div className={styles.picture}>
+      <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
         {hasFailed ? (
           <p className="note">
             <Trans>The picture cannot be had just now. The link works.</Trans>
           </p>
         ) : (
-          <img src={address} width={1200} height={630} alt={pictureText} onError={() => setFailed(true)} />
+          <img src={address} width={width} height={height} alt={pictureText} onError={() => setFailed(true)} />
         )}
       </div>
       <div className={styles.ways}>

@@ -8,6 +8,7 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 import { ErrorPage } from "../../site/shell/errors/ErrorPage.tsx";
 import { LeagueFrame } from "../leagues/frame/LeagueFrame.tsx";
 import { ofLeague } from "../leagues/frame/of-league.tsx";
+import { CertificatesCard } from "../forfeits/CertificatesCard.tsx";
 import { Cards, SoFar } from "./CardParts.tsx";
 import { useYearCards } from "./year-cards.tsx";
 
@@ -35,6 +36,7 @@ function Year({ leagueId }: { leagueId: LeagueId }) {
       ) : (
         <Cards label={t`The league's year on cards`} cards={cards} />
       )}
+      <CertificatesCard leagueId={leagueId} />
       <p className="note">
         {data.is_short && (
           <>

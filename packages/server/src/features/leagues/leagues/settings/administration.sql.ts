@@ -51,6 +51,8 @@ const LEAGUE_TABLES = [
   "league_co_administrators",
   "league_messages",
   "league_formats",
+  "league_forfeits",
+  "league_customs",
   "organisation_leagues",
   "league_stretches",
   "cups",

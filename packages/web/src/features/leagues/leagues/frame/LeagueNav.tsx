@@ -33,6 +33,7 @@ export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { 
     },
     // Other leagues have no administrator, and their members do not know each other.
     { to: paths.leagueMembers(id), label: t`Members`, isShown: isMember && league.kind === "private" },
+    { to: paths.leagueForfeits(id), label: t`Forfeits`, isShown: isMember && league.kind === "private" },
     { to: paths.leagueLog(id), label: t`Log`, isShown: isMember && league.kind === "private" },
   ];
   return (

@@ -2,11 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import type { WireLeagueAct, WireLeagueChange } from "@elleveren/contract";
 import {
+  CircleCheck,
+  CircleDashed,
   KeyRound,
   ListPlus,
   type LucideIcon,
   MessageSquare,
   MessageSquareOff,
+  Scroll,
   RotateCcw,
   Settings2,
   Table2,
@@ -98,6 +101,9 @@ const ICONS: Readonly<Record<WireLeagueAct["kind"], LucideIcon>> = {
   message_taken: MessageSquareOff,
   format: Table2,
   format_ended: Table2,
+  forfeits: Scroll,
+  forfeit_done: CircleCheck,
+  forfeit_undone: CircleDashed,
   format_corrected: RotateCcw,
 };
 
@@ -162,6 +168,12 @@ function ActText({ act: { kind, entry, subject, format, correction } }: { act: W
       return <Trans>Took the message to the members back</Trans>;
     case "format":
       return <Trans>Added the table {format}</Trans>;
+    case "forfeits":
+      return <Trans>Wrote the league's forfeits</Trans>;
+    case "forfeit_done":
+      return <Trans>Ticked off a forfeit of {name}</Trans>;
+    case "forfeit_undone":
+      return <Trans>Took back the tick of a forfeit of {name}</Trans>;
     case "format_ended":
       return <Trans>Took the table {format} away</Trans>;
     case "format_corrected": {

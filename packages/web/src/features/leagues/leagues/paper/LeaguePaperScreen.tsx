@@ -8,6 +8,7 @@ import { Select } from "../../../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
 import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../../site/shell/use-search-state.ts";
+import { ForfeitsOfRound } from "../../forfeits/OwedForfeits.tsx";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeague } from "../frame/of-league.tsx";
 import { useLeagueName } from "../use-league-name.ts";
@@ -48,6 +49,7 @@ function Paper({ leagueId }: { leagueId: LeagueId }) {
         </div>
       )}
       <Issue leagueId={leagueId} paper={data} />
+      <ForfeitsOfRound leagueId={leagueId} event={data.event} />
     </div>
   );
 }

@@ -1,0 +1,2 @@
+export { forfeitRoutes } from "./forfeits.routes.ts";
+export { loadHonours } from "./honours.ts";
