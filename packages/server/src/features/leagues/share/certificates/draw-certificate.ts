@@ -96,7 +96,8 @@ function drawWords(picture: CertificatePicture, metal: string): string[] {
   const told = drawable(name ?? "");
   const title = kind === "format" ? `${words.titles.format} ${told}` : words.titles[kind];
   const team = drawable(entryName) || SHARE_WORDS[language].team(entryId);
-  const under = [kind === "month" ? told : "", drawable(leagueName), words.season(season)].filter((one) => one !== "");
+  const month = told.charAt(0).toLocaleUpperCase(LOCALES[language]) + told.slice(1);
+  const under = [kind === "month" ? month : "", drawable(leagueName), words.season(season)].filter((one) => one !== "");
   const line = (y: number, sizes: readonly number[], weight: number, ink: string, said: string) => {
     const { lines, size } = fitText(said, sizes, ROOM, 1);
     return text(MIDDLE, y, size, weight, ink, lines[0] ?? "", "middle");
