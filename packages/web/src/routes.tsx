@@ -105,6 +105,23 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/invitation/AutoJoinScreen.tsx")).AutoJoinScreen,
   "/leagues/$leagueId/standings/c": async () =>
     (await import("./features/leagues/leagues/tables/StandingsScreen.tsx")).StandingsScreen,
+  "/organisations/create": async () =>
+    (await import("./features/leagues/organisations/manage/CreateOrganisationScreen.tsx")).CreateOrganisationScreen,
+  "/organisations/$organisationId": async () =>
+    (await import("./features/leagues/organisations/tables/OrganisationScreen.tsx")).OrganisationScreen,
+  "/organisations/$organisationId/people": async () =>
+    (await import("./features/leagues/organisations/tables/PeopleScreen.tsx")).PeopleScreen,
+  "/organisations/$organisationId/departments/$departmentId": async () =>
+    (await import("./features/leagues/organisations/tables/DepartmentScreen.tsx")).DepartmentScreen,
+  "/organisations/$organisationId/departments": async () =>
+    (await import("./features/leagues/organisations/manage/departments/DepartmentsScreen.tsx")).DepartmentsScreen,
+  "/organisations/$organisationId/members": async () =>
+    (await import("./features/leagues/organisations/manage/members/OrganisationMembersScreen.tsx"))
+      .OrganisationMembersScreen,
+  "/organisations/$organisationId/settings": async () =>
+    (await import("./features/leagues/organisations/manage/SettingsScreen.tsx")).SettingsScreen,
+  "/organisations/$organisationId/log": async () =>
+    (await import("./features/leagues/organisations/manage/OrganisationLogScreen.tsx")).OrganisationLogScreen,
   "/transfers": async () => (await import("./features/play/transfers/TransfersScreen.tsx")).TransfersScreen,
   "/planner": async () => (await import("./features/play/planner/PlannerScreen.tsx")).PlannerScreen,
   "/squad-selection": async () =>

@@ -14,12 +14,22 @@ import type {
   WireLeague,
   WireLeagueSummary,
 } from "@elleveren/contract";
-import { entryId, type EntryId, leagueId, type LeagueId, roundId, type RoundId } from "@elleveren/rules";
+import {
+  entryId,
+  type EntryId,
+  leagueId,
+  type LeagueId,
+  roundId,
+  type OrganisationId,
+  type RoundId,
+} from "@elleveren/rules";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
+import { problemCodes } from "../wire/problems.ts";
 import { sendOnce } from "../wire/send-once.ts";
+import { checkOrganisationCode } from "./organisations.ts";
 
 export interface League {
   readonly leagueId: LeagueId;
@@ -218,13 +228,42 @@ export function useJoinPrivateLeague(entry: EntryId) {
   });
 }
 
-/** The league of a code, with the details that a holder of the code may know. */
-export interface CheckedLeague {
-  readonly leagueId: LeagueId;
-  readonly name: string;
-  readonly scoring: League["scoring"];
-  readonly isJoined: boolean;
+/** As it was typed; null where the code is an organisation's, which nobody joins unasked. */
+export function useJoinByTypedCode(entry: EntryId) {
+  const join = useJoinPrivateLeague(entry);
+  return useMutation({
+    mutationFn: async (code: string): Promise<League | null> => {
+      try {
+        return await join.mutateAsync(code);
+      } catch (error) {
+        if (!isUnknownCode(error)) throw error;
+        await checkOrganisationCode(code).catch(() => {
+          // Neither of them has it, or nobody answers: what the league's call was told stands.
+          throw error;
+        });
+        return null;
+      }
+    },
+  });
 }
+
+/** What a code leads into, with the details that a holder of the code may know. */
+export type CheckedCode =
+  | {
+      readonly kind: "league";
+      readonly leagueId: LeagueId;
+      readonly name: string;
+      readonly scoring: League["scoring"];
+      readonly isJoined: boolean;
+    }
+  | {
+      readonly kind: "organisation";
+      readonly organisationId: OrganisationId;
+      readonly name: string;
+      /** Of a department's code. */
+      readonly department: string | null;
+      readonly isJoined: boolean;
+    };
 
 const postCodeCheck = api<typeof checkCodeCall>("POST", "/api/league/code-check/");
 
@@ -233,16 +272,23 @@ export const useCodeCheck = (code: string | null, entry: EntryId | null) =>
   useQuery({
     enabled: code !== null,
     queryKey: keys.leagueOfCode(code ?? "", entry),
-    queryFn: async ({ signal }): Promise<CheckedLeague> => {
-      const wire = await send(postCodeCheck, { body: { code: code ?? "" }, signal });
-      return {
-        leagueId: leagueId(wire.id),
-        name: wire.name,
-        scoring: wire.scoring === "c" ? "classic" : "h2h",
-        isJoined: wire.already_joined,
-      };
-    },
+    queryFn: ({ signal }) => checkCode(code ?? "", signal),
   });
+
+/** Leagues and organisations draw their codes alike: one that no league has may be an organisation's. */
+async function checkCode(code: string, signal: AbortSignal): Promise<CheckedCode> {
+  try {
+    const { id, name, scoring, already_joined: isJoined } = await send(postCodeCheck, { body: { code }, signal });
+    return { kind: "league", leagueId: leagueId(id), name, scoring: scoring === "c" ? "classic" : "h2h", isJoined };
+  } catch (error) {
+    if (!isUnknownCode(error)) throw error;
+    const { id, name, department, already_joined: isJoined } = await checkOrganisationCode(code, signal);
+    return { kind: "organisation", organisationId: id, name, department: department?.name ?? null, isJoined };
+  }
+}
+
+/** True when no league has the code. */
+const isUnknownCode = (error: unknown): boolean => problemCodes(error).includes("invalid");
 
 export const useJoinPublicLeague = (entry: EntryId) =>
   useLeagueMutation(entry, async (scoring: "c" | "h") =>

@@ -99,6 +99,12 @@ export const keys = {
   webhooks: (leagueId: number) => ["league", leagueId, "webhooks"] as const,
   deliveries: (leagueId: number, webhookId: number, page: number) =>
     ["league", leagueId, "webhooks", webhookId, page] as const,
+  /** Under the leagues: tables of organisations move with the same points. */
+  ownOrganisations: ["league", "organisations"] as const,
+  organisation: (organisationId: number) => ["league", "organisation", organisationId] as const,
+  /** Of one: its head, a table, a department, what administrators work with. */
+  ofOrganisation: (organisationId: number, what: string, which: object = {}) =>
+    ["league", "organisation", organisationId, what, which] as const,
   cupStatus: (leagueId: number) => ["league", leagueId, "cup"] as const,
   /** By the cup's own number. */
   cupMatches: (cupId: number, filter: object) => ["league", cupId, "cup-matches", filter] as const,

@@ -10,13 +10,13 @@ import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation 
 const JoinDialog = lazyPart(() => import("./JoinDialog.tsx"), "JoinDialog");
 
 /**
- * Names the league of the invitation, and asks for a confirmation, on any page, once the visitor has a team. Only a
+ * Names the league or organisation of the invitation, and asks for a confirmation, on any page, once the visitor has a team. Only a
  * code unknown to the server is forgotten: a network failure proves nothing.
  */
 export function Invitation() {
   const { code, isPutOff, wasWrong } = useSavedInvitation();
   const entryId = useMe().account?.entryId ?? null;
-  const { data: league, error, isPending, isFetching, refetch } = useCodeCheck(code, entryId);
+  const { data: checked, error, isPending, isFetching, refetch } = useCodeCheck(code, entryId);
   const isWrong = isApiFailure(error) && error.kind === "problems";
   useEffect(() => {
     if (isWrong) refuseInvitation();
@@ -24,15 +24,15 @@ export function Invitation() {
 
   if (wasWrong) return <WrongInvitation onClose={dropInvitation} />;
   if (code === null || isWrong) return null;
-  if (entryId === null) return <InvitationNote leagueName={league?.name} />;
+  if (entryId === null) return <InvitationNote name={checked?.name} />;
   if (isPending) return null;
-  if (league === undefined) {
+  if (checked === undefined) {
     return <InvitationNote onJoin={() => void refetch()} isJoinPending={isFetching} hasFailed={!isFetching} />;
   }
-  if (isPutOff) return <InvitationNote leagueName={league.name} onJoin={() => putOffInvitation(false)} />;
+  if (isPutOff) return <InvitationNote name={checked.name} onJoin={() => putOffInvitation(false)} />;
   return (
     <Suspense fallback={null}>
-      <JoinDialog code={code} league={league} entryId={entryId} />
+      <JoinDialog code={code} checked={checked} entryId={entryId} />
     </Suspense>
   );
 }

@@ -11,23 +11,28 @@ import { dropInvitation } from "./saved-invitation.ts";
 
 interface InvitationNoteProps {
   /** Undefined while it is not known. */
-  readonly leagueName?: string | undefined;
+  readonly name?: string | undefined;
   /** For managers with a team. */
   readonly onJoin?: () => void;
   readonly isJoinPending?: boolean;
-  /** The league could not be looked up just now. */
+  /** The code could not be looked up just now. */
   readonly hasFailed?: boolean;
 }
 
-/** The league of the invitation and the next step, above every page; the cross drops the invitation. */
-export function InvitationNote({ leagueName, onJoin, isJoinPending = false, hasFailed = false }: InvitationNoteProps) {
+/** The league or organisation of the invitation and the next step, above every page; the cross drops the invitation. */
+export function InvitationNote({
+  name: invitedTo,
+  onJoin,
+  isJoinPending = false,
+  hasFailed = false,
+}: InvitationNoteProps) {
   const { t } = useLingui();
   const isSignedIn = useMe().account !== null;
-  const name = <b>{leagueName}</b>;
+  const name = <b>{invitedTo}</b>;
   return (
     <Strip close={t`Drop the invitation`} onClose={dropInvitation}>
       <p>
-        {leagueName === undefined ? (
+        {invitedTo === undefined ? (
           <Trans>You are invited to a league.</Trans>
         ) : (
           <Trans>You are invited to {name}.</Trans>

@@ -29,6 +29,8 @@ let answers: Record<string, Answer> = {};
 
 const CHECK = "/api/league/code-check/";
 const JOIN = "/api/leagues-private/join/";
+const CHECK_ORGANISATION = "/api/organisations/code-check/";
+const JOIN_ORGANISATION = "/api/organisations/join/";
 const checked = (rest: object = {}): Answer => [
   200,
   { id: 8, name: "Kantina", scoring: "c", already_joined: false, ...rest },
@@ -134,7 +136,7 @@ describe("who has no team", () => {
     ["invalid", refusal("code", "invalid")],
     ["max_length", refusal("code", "max_length")],
   ])("a code that is %s is forgotten, and that is said [LG-22] [AP-050]", async (_, answer) => {
-    answers = { [CHECK]: answer };
+    answers = { [CHECK]: answer, [CHECK_ORGANISATION]: answer };
     await visit();
     expect((await screen.findByRole("alert")).textContent).toBe(
       "The link you followed leads to no league. Ask whoever sent it for a new one.",
@@ -272,5 +274,54 @@ describe("who has a team", () => {
     answers = { [CHECK]: checked() };
     await press("Try again");
     await dialog();
+  });
+});
+
+describe("a code that no league has", () => {
+  const organisation = (rest: object = {}): Answer => [
+    200,
+    { id: 12, name: "Nordlys", department: null, already_joined: false, ...rest },
+  ];
+  const asOrganisation = (answer: Answer) => {
+    answers = { [CHECK]: refusal("code", "invalid"), [CHECK_ORGANISATION]: answer };
+  };
+
+  test("may be an organisation's: a visitor reads which", async () => {
+    asOrganisation(organisation());
+    await visit();
+    await waitFor(() => expect(strip().textContent).toContain("You are invited to Nordlys."));
+    expect(sent).toEqual([
+      { path: CHECK, body: { code: CODE } },
+      { path: CHECK_ORGANISATION, body: { code: CODE } },
+    ]);
+  });
+
+  test("a manager is asked, told of the department, and led to the organisation", async () => {
+    asOrganisation(organisation({ department: { id: 4, name: "Salg" } }));
+    answers[JOIN_ORGANISATION] = [200, { id: 12 }];
+    const { router } = await visit(OWN);
+    const shown = within(await screen.findByRole("dialog", { name: "Join Nordlys?" }));
+    expect(
+      shown.getByText("You are invited to the department Salg. Your points count for it from the next deadline."),
+    ).toBeTruthy();
+    await press("Join organisation");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/organisations/12"));
+    expect(sent.at(-1)).toEqual({ path: JOIN_ORGANISATION, body: { code: CODE } });
+    expect(stored()).toBeNull();
+  });
+
+  test.each([
+    ["already_joined", "You are already in this organisation.", true],
+    ["organisation_closed", "This organisation takes no new members.", true],
+    ["entry_banned", "The administrators have removed you, and have to let you in again first.", true],
+    ["too_many_organisations", "A team can be in 10 organisations. Leave one first.", false],
+  ])("%s is said in the dialog", async (problem, text, isOver) => {
+    asOrganisation(organisation());
+    answers[JOIN_ORGANISATION] = refusal("non_field_errors", problem, { max: 10 });
+    await visit(OWN);
+    await screen.findByRole("dialog", { name: "Join Nordlys?" });
+    await press("Join organisation");
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+    expect(screen.queryByRole("button", { name: "Join organisation" }) === null).toBe(isOver);
   });
 });

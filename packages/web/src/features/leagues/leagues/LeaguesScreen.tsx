@@ -6,6 +6,7 @@ import { type EntryLeague, useEntry } from "../../../api/play/entry.ts";
 import { paths } from "../../../paths.ts";
 import { buttonLook } from "../../../ui/button-class.ts";
 import { EmptyState, LoadingRegion, Skeleton, SkeletonRows } from "../../../ui/states.tsx";
+import { OwnOrganisationsCard } from "../organisations/own/OwnOrganisationsCard.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { ErrorPage } from "../../site/shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
@@ -38,6 +39,7 @@ function Leagues({ entryId }: { entryId: EntryId }) {
       {entry.data ? (
         <>
           <LeagueReady leagues={entry.data.leagues} />
+          <OwnOrganisationsCard />
           <Groups leagues={entry.data.leagues} entryId={entryId} />
           <div className={styles.groups}>
             <BestLeaguesCard />

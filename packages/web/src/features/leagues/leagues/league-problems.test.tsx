@@ -1,10 +1,11 @@
 /** Joining and making leagues: where it leads, and in which words it is refused. */
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { Game } from "../../../api/content/game.ts";
 import { buildGame, renderScreen } from "../../../testing/render-screen.tsx";
+import { dropInvitation } from "../invitation/saved-invitation.ts";
 import { CreateClassicScreen } from "./joining/CreateClassicScreen.tsx";
 import { CreateH2hScreen } from "./joining/CreateH2hScreen.tsx";
 import { JoinPrivateScreen } from "./joining/JoinPrivateScreen.tsx";
@@ -69,6 +70,22 @@ describe("joining a private league", () => {
     await userEvent.click(button);
     await waitFor(() => expect(router.state.location.pathname).toBe("/leagues"));
     expect(sent).toEqual([{ url: "/api/leagues-private/join/", body: { code: "abc123", entry: OWN } }]);
+  });
+
+  test("an organisation's code is asked about in front of the form, and joins nothing yet", async () => {
+    const sent = server(400, refusal("code", "invalid"));
+    const refuse = globalThis.fetch;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
+      url === "/api/organisations/code-check/"
+        ? new Response(JSON.stringify({ id: 12, name: "Nordlys", department: null, already_joined: false }))
+        : refuse(url, init),
+    );
+    const { router } = await enter("abc123");
+    await waitFor(() => expect(localStorage.getItem("elleveren.invitation")).toBe("abc123"));
+    expect(sent).toEqual([{ url: "/api/leagues-private/join/", body: { code: "abc123", entry: OWN } }]);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(router.state.location.pathname).toBe("/leagues/join/private");
+    act(dropInvitation);
   });
 
   const refusals = [

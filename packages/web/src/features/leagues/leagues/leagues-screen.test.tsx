@@ -138,7 +138,7 @@ test("a league that was just made is shown with its code and link, until that is
   expect(ready()).toBeUndefined();
 });
 
-const CREATE = ["/leagues/create/classic", "/leagues/create/h2h"];
+const CREATE = ["/leagues/create/classic", "/leagues/create/h2h", "/organisations/create"];
 const JOIN = ["/leagues/join/private", "/leagues/join/public"];
 
 describe("the ways into leagues [LG-08]", () => {

@@ -33,7 +33,7 @@ function useJoinChoices(): Choice[] {
   return [
     {
       title: t`Join a private league`,
-      text: t`Somebody gave you a code? Then this is your way in.`,
+      text: t`Somebody gave you a code, of a league or of an organisation? Then this is your way in.`,
       to: paths.leaguesJoinPrivate,
       action: t`Join with a code`,
       isFirst: true,
@@ -61,6 +61,12 @@ function useCreateChoices(): Choice[] {
       text: t`Two teams meet every round, and wins decide the table.`,
       to: paths.leaguesCreateH2h,
       action: t`Head-to-head`,
+    },
+    {
+      title: t`Create an organisation`,
+      text: t`A works' league: the departments of a company, a school or a supporters' club against each other.`,
+      to: paths.organisationCreate,
+      action: t`Create an organisation`,
     },
   ];
 }
