@@ -46,6 +46,7 @@ export * from "./squad/squad-value.ts";
 export * from "./figures/club-ratings.ts";
 export * from "./figures/figures.ts";
 export * from "./figures/fixture-difficulty.ts";
+export * from "./rounds/autumn-round.ts";
 export * from "./rounds/deadlines.ts";
 export * from "./rounds/phases.ts";
 export * from "./prices/nightly-prices.ts";

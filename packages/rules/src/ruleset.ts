@@ -90,6 +90,8 @@ export interface Ruleset {
     readonly maxKoRoundsPrivateH2h: number;
     /** Of a league with more entries neither all members nor all matches are listed. */
     readonly mostListed: number;
+    /** Teams that began in it or later are in the autumn start; 0 is the round after the summer break. */
+    readonly autumnRound: number;
     readonly h2hWin: number;
     readonly h2hDraw: number;
     readonly h2hLoss: number;

@@ -7,6 +7,7 @@ import {
   entryIdOut,
   int,
   leagueIdOut,
+  nullable,
   nullableTime,
   roundIdOut,
   roundParams,
@@ -53,6 +54,8 @@ export const wireWinners = wireObject({
   events: Type.Array(wireObject({ event: roundIdOut, ...wireWinner.properties })),
   /** One for each phase that is over, the season's own last of all. */
   phases: Type.Array(wireObject({ phase: int, name: str, ...wireWinner.properties })),
+  /** All teams that began after the summer break, once there are any; the best of them when the season is over. */
+  autumn: nullable(wireObject({ league: leagueIdOut, start_event: roundIdOut, best: Type.Array(wireWinner) })),
 });
 export type WireWinners = Static<typeof wireWinners>;
 
@@ -74,6 +77,8 @@ export const wirePastWinners = wireObject({
       season_name: str,
       /** The best of the whole season. */
       top: Type.Array(wirePastWinner),
+      /** The best of those who began after the summer break. */
+      autumn: Type.Array(wirePastWinner),
       events: Type.Array(wireObject({ event: int, ...wirePastWinner.properties })),
       /** `start_time`: the first deadline. */
       phases: Type.Array(wireObject({ phase: int, name: str, start_time: nullableTime, ...wirePastWinner.properties })),

@@ -57,6 +57,8 @@ export const ELITESERIEN_2026: Ruleset = {
     maxKoRoundsPrivateH2h: 3,
     // Specification, leagues §9.
     mostListed: 512,
+    // By the rounds' deadlines (`autumnRound`).
+    autumnRound: 0,
     // Decision on EG-62.
     h2hWin: 3,
     h2hDraw: 1,

@@ -57,6 +57,7 @@ test("this season's numbers", () => {
     maxSizePrivateH2h: 16,
     maxKoRoundsPrivateH2h: 3,
     mostListed: 512,
+    autumnRound: 0,
     h2hWin: 3,
     h2hDraw: 1,
     h2hLoss: 0,

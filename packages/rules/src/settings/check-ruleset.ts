@@ -70,6 +70,7 @@ function checkContests({ bonus, leagues, cups, roundCount }: Ruleset): RulesetPr
     ...(leagues.maxSizePrivateH2h === 0
       ? []
       : below(sizeKey, leagues.maxSizePrivateH2h, "leagues.maxKoRoundsPrivateH2h", fewest)),
+    ...above("leagues.autumnRound", leagues.autumnRound, "roundCount", roundCount),
     ...above("cups.generalFirstRound", cups.generalFirstRound, "roundCount", roundCount),
     ...above("cups.largeQualificationRound", cups.largeQualificationRound, "roundCount", roundCount - 1),
   ];

@@ -102,6 +102,8 @@ export const SETTING_RULES: readonly SettingRule[] = [
   rule("leagues.maxSizePrivateH2h", "leagues", "upwards", "what_was_allowed_stays", [2, 512]),
   rule("leagues.maxKoRoundsPrivateH2h", "leagues", "upwards", "what_was_allowed_stays", [0, 5]),
   rule("leagues.mostListed", "leagues", "any_time", "shown_only", [64, 2048]),
+  // Teams are in the autumn start from their beginning on.
+  rule("leagues.autumnRound", "leagues", "before_start", "calendars_are_made_for_it", [0, 60]),
   rule("leagues.*", "leagues", "before_start", "points_follow_from_it", [0, 10]),
   rule("cups.*", "cups", "before_cups", "cups_are_drawn_by_it", ROUNDS),
   rule("prices.stepTenths", "prices", "any_time", "next_night", [1, 10]),

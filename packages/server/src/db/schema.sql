@@ -1290,7 +1290,7 @@ table season_winners
   entry_name text not null
   manager_name text not null
   points integer not null
-  CHECK ((contest = ANY (ARRAY['round'::text, 'phase'::text])))
+  CHECK ((contest = ANY (ARRAY['round'::text, 'phase'::text, 'autumn'::text])))
   PRIMARY KEY (season_name, contest, number, place)
   CREATE INDEX season_winners_by_account ON public.season_winners USING btree (account_id) WHERE (account_id IS NOT NULL)
 

@@ -32,6 +32,7 @@ export function useSettingNames(chips: WireSettings["chips"]): (key: string) => 
     "leagues.maxSizePublicH2h": t`Teams in a public head-to-head league`,
     "leagues.maxSizePrivateH2h": t`Most teams in a private head-to-head league`,
     "leagues.maxKoRoundsPrivateH2h": t`Most knock-out rounds of a private league`,
+    "leagues.autumnRound": t`First round of the autumn start; 0 is the round after the summer break`,
     "leagues.mostListed": t`Largest head-to-head league that is listed in full`,
     "leagues.h2hWin": t`Head-to-head: points for a win`,
     "leagues.h2hDraw": t`Head-to-head: points for a draw`,

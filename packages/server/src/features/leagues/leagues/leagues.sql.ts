@@ -146,6 +146,19 @@ export async function insertLeague(tx: Tx, league: NewLeague): Promise<League | 
   return rows[0] ? selectLeague(tx, rows[0].league_id) : null;
 }
 
+/** The short name of the league of all teams that began after the summer break. */
+export const AUTUMN = "autumn";
+
+/** Null until a team has begun in it. */
+export async function selectAutumnLeague(
+  db: Queryable,
+): Promise<{ readonly leagueId: LeagueId; readonly startRoundId: RoundId } | null> {
+  const { rows } = await sql<{ leagueId: LeagueId; startRoundId: RoundId }>`
+    select league_id as "leagueId", start_round_id as "startRoundId" from leagues
+    where short_name = ${AUTUMN}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Makes a system league when it is missing and returns its id. */
 export async function upsertSystemLeague(
   tx: Tx,

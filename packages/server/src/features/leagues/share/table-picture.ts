@@ -142,6 +142,7 @@ async function lastRoundOf(
 export function leagueNameIn(language: Language, { name, shortName, leagueType }: League): string {
   const words = TABLE_WORDS[language];
   if (shortName === "overall") return words.overall;
+  if (shortName === "autumn") return words.autumn;
   const round = /^event-(\d+)$/.exec(shortName ?? "")?.[1];
   if (round !== undefined) return words.startedIn(round);
   const number = leagueType === "c" ? /^League (\d+)$/.exec(name)?.[1] : undefined;

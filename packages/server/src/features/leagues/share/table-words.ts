@@ -22,6 +22,7 @@ const NB = {
   league: (league: number) => `Liga ${league}`,
   /** The game's own leagues, which have a name in each language. */
   overall: "Totalt",
+  autumn: "Høststarten",
   startedIn: (round: string) => `Startet i runde ${round}`,
   numbered: (number: string) => `Liga ${number}`,
   head: {
@@ -37,6 +38,7 @@ export const TABLE_WORDS: Readonly<Record<Language, typeof NB>> = {
   nb: NB,
   nn: {
     ...NB,
+    autumn: "Hauststarten",
     startedIn: (round) => `Starta i runde ${round}`,
     head: {
       ...NB.head,
@@ -61,6 +63,7 @@ export const TABLE_WORDS: Readonly<Record<Language, typeof NB>> = {
     isNew: "New",
     league: (league) => `League ${league}`,
     overall: "Overall",
+    autumn: "Autumn start",
     startedIn: (round) => `Started in round ${round}`,
     numbered: (number) => `League ${number}`,
     head: {

@@ -4,12 +4,17 @@ import type { AccountId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { selectFinishedPhases, selectPhaseBest, selectRoundWinners } from "./winners.ts";
+import { selectAutumnLeague } from "../leagues/index.ts";
+import {
+  SEASON_PHASE,
+  selectAutumnBest,
+  selectFinishedPhases,
+  selectPhaseBest,
+  selectRoundWinners,
+} from "./winners.ts";
 
 /** The best of a season that stay. */
 const TOP = 10;
-/** The whole season is the first phase. */
-const SEASON_PHASE = 1;
 
 /** Keeps the winners of the season that ends, as its pages show them. Returns how many. */
 export async function insertSeasonWinners(tx: Tx, seasonName: string): Promise<number> {
@@ -18,11 +23,11 @@ export async function insertSeasonWinners(tx: Tx, seasonName: string): Promise<n
   });
   const phases = [];
   for (const phase of await selectFinishedPhases(tx)) {
-    const best = await selectPhaseBest(tx, phase, Number(phase.phaseId) === SEASON_PHASE ? TOP : 1);
+    const best = await selectPhaseBest(tx, phase, phase.phaseId === SEASON_PHASE ? TOP : 1);
     const where = { contest: "phase", number: phase.phaseId, name: phase.name, start_round: phase.startRoundId };
     phases.push(...best.map((one, index) => ({ ...where, place: index + 1, ...one })));
   }
-  const rows = [...rounds, ...phases];
+  const rows = [...rounds, ...phases, ...(await autumnRows(tx))];
   await sql`
     insert into season_winners (season_name, contest, number, name, starts_at, place, account_id, entry_id, entry_name,
       manager_name, points)
@@ -34,9 +39,18 @@ export async function insertSeasonWinners(tx: Tx, seasonName: string): Promise<n
   return rows.length;
 }
 
+async function autumnRows(tx: Tx) {
+  const league = await selectAutumnLeague(tx);
+  const season = (await selectFinishedPhases(tx)).find(({ phaseId }) => phaseId === SEASON_PHASE);
+  if (!league || !season) return [];
+  const best = await selectAutumnBest(tx, league.leagueId, season, TOP);
+  const where = { contest: "autumn", number: league.startRoundId, name: null, start_round: league.startRoundId };
+  return best.map((one, index) => ({ ...where, place: index + 1, ...one }));
+}
+
 interface WonRow {
   readonly season_name: string;
-  readonly contest: "round" | "phase";
+  readonly contest: "round" | "phase" | "autumn";
   readonly number: number;
   readonly name: string | null;
   readonly starts_at: Date | null;
@@ -56,10 +70,11 @@ export async function selectPastWinners(db: Queryable): Promise<WirePastWinners>
     order by s.ended_at desc nulls last, w.season_name desc, w.contest, w.number, w.place`.execute(db);
   const seasons = [...Map.groupBy(rows, (row) => row.season_name)].map(([season, won]) => ({
     season_name: season,
-    top: won.filter((row) => row.contest === "phase" && row.number === SEASON_PHASE).map(named),
+    top: won.filter((row) => row.contest === "phase" && row.number === Number(SEASON_PHASE)).map(named),
+    autumn: won.filter((row) => row.contest === "autumn").map(named),
     events: won.filter((row) => row.contest === "round").map((row) => ({ event: row.number, ...named(row) })),
     phases: won
-      .filter((row) => row.contest === "phase" && row.number !== SEASON_PHASE)
+      .filter((row) => row.contest === "phase" && row.number !== Number(SEASON_PHASE))
       .map((row) => ({
         phase: row.number,
         name: row.name ?? "",

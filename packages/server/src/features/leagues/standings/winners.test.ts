@@ -61,9 +61,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 test("before a round is settled nobody has won anything [AP-064]", async () => {
-  expect(await winners()).toEqual({ events: [], phases: [] });
+  expect(await winners()).toEqual({ events: [], phases: [], autumn: null });
   await small.goTo(1, 1);
-  expect(await winners()).toEqual({ events: [], phases: [] });
+  expect(await winners()).toEqual({ events: [], phases: [], autumn: null });
 });
 
 test("lists of a round's and a phase's best are empty until they are over; others are not found [AP-064]", async () => {

@@ -1,15 +1,18 @@
 /**
  * Winners of rounds and months so far (AP-064). A round is won by points before the transfer cost, the older entry
  * among equals, as its highest score is; a phase as its table is led: points after costs, then fewer transfers, then
- * the older entry. Only settled rounds have a winner, which a correction may still change.
+ * the older entry, and so is the autumn start with the season. Only settled rounds have a winner, which a correction may still change.
  */
 import type { WireWinner, WireWinners } from "@elleveren/contract";
-import { type PhaseId, phaseId, type RoundId, roundId } from "@elleveren/rules";
+import { type LeagueId, type PhaseId, phaseId, type RoundId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
 import { namedEntry } from "../../../db/entry-names.ts";
+import { selectAutumnLeague } from "../leagues/index.ts";
 
+/** The whole season is the first phase. */
+export const SEASON_PHASE = phaseId(1);
 /** Entries in a list of winners. */
 const LISTED = 10;
 
@@ -42,10 +45,20 @@ export function createWinners({ db }: Context): Winners {
 
   return {
     async all() {
-      const [events, phases] = await Promise.all([selectRoundWinners(db), selectFinishedPhases(db)]);
+      const [events, phases, league] = await Promise.all([
+        selectRoundWinners(db),
+        selectFinishedPhases(db),
+        selectAutumnLeague(db),
+      ]);
       const won = await Promise.all(phases.map(async (phase) => ({ phase, winner: (await bestOf(phase))[0] })));
+      const season = phases.find((phase) => phase.phaseId === SEASON_PHASE);
+      const best =
+        league && season
+          ? await keep("autumn", season.settlements, () => selectAutumnBest(db, league.leagueId, season, LISTED))
+          : [];
       return {
         events,
+        autumn: league && { league: league.leagueId, start_event: league.startRoundId, best: [...best] },
         phases: won.flatMap(({ phase, winner }) =>
           winner ? [{ phase: phase.phaseId, name: phase.name, ...winner }] : [],
         ),
@@ -126,6 +139,25 @@ export async function selectPhaseBest(
       order by points desc, stop.total_transfers, stop.entry_id limit ${limit}
     ) won join entries e using (entry_id) join entry_results r on r.entry_id = e.entry_id and r.round_id = ${stopRoundId}
     order by won.points desc, r.total_transfers, e.entry_id`.execute(db);
+  return rows;
+}
+
+/** The first of the autumn start's table: its teams have no points from before it. */
+export async function selectAutumnBest(
+  db: Queryable,
+  league: LeagueId,
+  { stopRoundId }: Pick<FinishedPhase, "stopRoundId">,
+  limit: number,
+): Promise<Unranked[]> {
+  const { rows } = await sql<Unranked>`
+    select ${namedEntry}, won.total_points as points
+    from (
+      select r.entry_id, r.total_points, r.total_transfers
+      from league_members m join entry_results r on r.entry_id = m.entry_id and r.round_id = ${stopRoundId}
+      where m.league_id = ${league}
+      order by r.total_points desc, r.total_transfers, r.entry_id limit ${limit}
+    ) won join entries e using (entry_id)
+    order by won.total_points desc, won.total_transfers, e.entry_id`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ export function useLeagueName(): (league: Pick<League, "name" | "shortName" | "k
   const { t } = useLingui();
   return ({ name, shortName, kind }) => {
     if (shortName === "overall") return t({ message: "Overall", context: "league" });
+    if (shortName === "autumn") return t`Autumn start`;
     const round = /^event-(\d+)$/.exec(shortName ?? "")?.[1];
     if (round !== undefined) return t`Started in round ${round}`;
     const number = kind === "public" ? /^League (\d+)$/.exec(name)?.[1] : undefined;

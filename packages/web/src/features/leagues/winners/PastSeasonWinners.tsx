@@ -14,6 +14,11 @@ export function PastSeasonWinners({ season }: { readonly season: WireWonSeason }
         heading={t`Rank`}
         rows={season.top.map((winner) => ({ ...winner, name: String(winner.rank) }))}
       />
+      <WinsTable
+        title={t`Autumn start`}
+        heading={t`Rank`}
+        rows={season.autumn.map((winner) => ({ ...winner, name: String(winner.rank) }))}
+      />
       <div className="pair">
         <WinsTable
           title={t`Months`}

@@ -60,7 +60,7 @@ export function WinnersScreen() {
   );
 }
 
-function PresentWinners({ winners: { events: rounds, phases } }: { readonly winners: WireWinners }) {
+function PresentWinners({ winners: { events: rounds, phases, autumn } }: { readonly winners: WireWinners }) {
   const { t } = useLingui();
   const nameOf = usePhaseName();
   if (rounds.length === 0) {
@@ -73,6 +73,7 @@ function PresentWinners({ winners: { events: rounds, phases } }: { readonly winn
   return (
     <>
       {phases.some(({ phase: phaseId }) => phaseId === SEASON_PHASE) && <TopOfSeason />}
+      {autumn && <AutumnStart autumn={autumn} />}
       <div className="pair">
         <WinsTable
           title={t`Months`}
@@ -89,6 +90,26 @@ function PresentWinners({ winners: { events: rounds, phases } }: { readonly winn
           }))}
         />
       </div>
+    </>
+  );
+}
+
+/** The best of those who began after the summer break once the season is over; until then the way to their table. */
+function AutumnStart({ autumn }: { readonly autumn: NonNullable<WireWinners["autumn"]> }) {
+  const { t } = useLingui();
+  const rows = autumn.best.map((row) => ({ ...row, name: String(row.rank), to: paths.entryHistory(row.entry) }));
+  return (
+    <>
+      <WinsTable title={t`Autumn start`} heading={t`Rank`} rows={rows} />
+      <p>
+        <Trans>
+          Teams that began in round {autumn.start_event} or later have a contest of their own, everybody from nought:{" "}
+          <AppLink to={paths.standings({ leagueId: autumn.league, scoring: "classic" })}>
+            the autumn start's table
+          </AppLink>
+          .
+        </Trans>
+      </p>
     </>
   );
 }

@@ -18,6 +18,7 @@ const PAST = [
   {
     season_name: "2025",
     top: [winner(1, 1900), { ...winner(2, 1890), rank: 2 }],
+    autumn: [],
     events: [{ ...winner(3, 90), event: 1 }],
     phases: [{ ...winner(4, 300), name: "April", start_time: "2025-04-05T00:00:00Z" }],
   },
@@ -28,7 +29,7 @@ const show = (address: string, past: object = PAST) =>
     address,
     game: buildGame({ phases: [{ phaseId: 1, name: "Overall", startRound: 1, stopRound: 4 }] as never }),
     fetched: [
-      [keys.winners, { events: [{ ...winner(7, 61), entry: 7, event: 1 }], phases: [] }],
+      [keys.winners, { events: [{ ...winner(7, 61), entry: 7, event: 1 }], phases: [], autumn: null }],
       [keys.pastWinners, past],
     ],
   });

@@ -1,12 +1,13 @@
 /**
- * Leagues joined automatically: overall, the fan league of the club, one per region, one per starting round, and the
- * broadcaster's league on its brand. Overall has every entry and therefore no member rows.
+ * Leagues joined automatically: overall, the fan league of the club, one per region, one per starting round, the autumn start
+ * of those who began after the summer break, and the broadcaster's league on its brand. Overall has every entry and therefore no member rows.
  */
-import { type ClubId, type EntryId, invariant, type RoundId, roundId } from "@elleveren/rules";
+import { autumnRound, type ClubId, type EntryId, invariant, type RoundId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../../context.ts";
-import { upsertSystemLeague } from "../leagues.sql.ts";
+import { msOf } from "../../../../db/values/moments.ts";
+import { AUTUMN, selectAutumnLeague, upsertSystemLeague } from "../leagues.sql.ts";
 import { insertMember } from "../members/members.sql.ts";
 
 const FIRST_ROUND = roundId(1);
@@ -40,12 +41,46 @@ export async function joinSystemLeagues(
     startRoundId: entry.startedRoundId,
   });
   await insertMember(tx, startLeague, entry.entryId, entry.joinedAtMs);
+  await joinAutumnStart(tx, entry);
   if (entry.regionId !== null) await joinRegionLeague(tx, entry.entryId, entry.regionId, entry.joinedAtMs);
   if (entry.brand === "tv2") {
     const league = await upsertSystemLeague(tx, { shortName: "brd-tv2", name: "TV 2", startRoundId: FIRST_ROUND });
     await insertMember(tx, league, entry.entryId, entry.joinedAtMs);
   }
   if (entry.favouriteClubId !== null) await joinFanLeague(tx, entry.entryId, entry.favouriteClubId, entry.joinedAtMs);
+}
+
+/**
+ * The first team that begins in the autumn makes the league, which then keeps its first round; teams of a season that had
+ * none before are in it from its making.
+ */
+async function joinAutumnStart(
+  tx: Tx,
+  entry: { readonly entryId: EntryId; readonly startedRoundId: RoundId; readonly joinedAtMs: number },
+): Promise<void> {
+  const start = await selectAutumnStart(tx);
+  if (start === null || entry.startedRoundId < start.startRoundId) return;
+  const { startRoundId } = start;
+  const league = await upsertSystemLeague(tx, { shortName: AUTUMN, name: "Høststarten", startRoundId });
+  if (!start.isMade) {
+    await sql`insert into league_members (league_id, entry_id, joined_at)
+      select ${league}, entry_id, joined_at from entries
+      where started_round_id >= ${startRoundId} and entry_id <> ${entry.entryId} on conflict do nothing`.execute(tx);
+  }
+  await insertMember(tx, league, entry.entryId, entry.joinedAtMs);
+}
+
+/** Null in a season that is too short for one. */
+async function selectAutumnStart(tx: Tx): Promise<{ readonly startRoundId: RoundId; readonly isMade: boolean } | null> {
+  const made = await selectAutumnLeague(tx);
+  if (made) return { startRoundId: made.startRoundId, isMade: true };
+  const { rows } = await sql<{ roundId: RoundId; deadlineAtMs: number; told: number | null }>`
+    select round_id as "roundId", ${msOf("deadline_at")} as "deadlineAtMs",
+      (select (ruleset -> 'leagues' ->> 'autumnRound')::integer from game) as told
+    from rounds order by round_id`.execute(tx);
+  const told = rows[0]?.told ?? 0;
+  const startRoundId = told > 0 ? roundId(told) : autumnRound(rows);
+  return startRoundId === null ? null : { startRoundId, isMade: false };
 }
 
 async function joinRegionLeague(tx: Tx, entryId: EntryId, regionId: number, atMs: number): Promise<void> {
