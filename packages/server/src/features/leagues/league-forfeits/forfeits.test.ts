@@ -130,7 +130,9 @@ describe("whose they are", () => {
     const last = (await rows()).filter((row) => row.event_total === least).map((row) => row.entry);
     expect(owed).toHaveLength(1);
     expect(owed[0]).toMatchObject({ forfeit: ofRound.id, number: 1, event: 1, value: least });
-    expect(owed[0].entries.map(({ entry }: { entry: number }) => entry).sort()).toEqual(last.toSorted());
+    expect(owed[0].entries.map(({ entry }: { entry: number }) => entry)).toEqual(
+      last.toSorted((one, other) => one - other),
+    );
     expect(owed[0].entries[0].done).toBe(false);
     const owner = members.find((one) => Number(one.entryId) === last[0])!;
     const other = members.slice(1).find((one) => one !== owner)!;

@@ -83,7 +83,7 @@ test("whose each is, in the league's own words; a member ticks off his own and w
   expect(screen.queryByRole("button", { name: "Write" })).toBeNull();
   const asked: { url: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    asked.push({ url: String(url), body: JSON.parse(String(init?.body ?? "null")) });
+    asked.push({ url: String(url), body: JSON.parse((init?.body as string | undefined) ?? "null") });
     return Promise.resolve(Response.json({ ...TOLD, owed: [] }));
   });
   fireEvent.click(screen.getByRole("button", { name: /^Tick off as done/ }));
@@ -104,7 +104,7 @@ test("the administrator writes them, and what sounds like money is told beside i
   fireEvent.click(screen.getByRole("checkbox", { name: /wooden spoon/ }));
   let sent: unknown = null;
   vi.stubGlobal("fetch", (_: string, init?: RequestInit) => {
-    if (init?.method === "PUT") sent = JSON.parse(String(init.body));
+    if (init?.method === "PUT") sent = JSON.parse(init.body as string);
     const problem = { code: "money_in_forfeit", message: "" };
     return Promise.resolve(Response.json({ "forfeits.2.text": [problem] }, { status: 400 }));
   });
