@@ -75,6 +75,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   "/leagues/$leagueId/matches/h": "leagues/h2h-season.e2e.ts",
   "/leagues/$leagueId/new-entries/h": "leagues/h2h-season.e2e.ts",
   "/leagues/$leagueId/formats": "leagues/formats.e2e.ts",
+  "/leagues/$leagueId/formats/new": "leagues/formats.e2e.ts",
   "/leagues/$leagueId/formats/$formatId": "leagues/formats.e2e.ts",
   "/leagues/$leagueId/elsewhere": "leagues/elsewhere.e2e.ts",
   "/leagues/$leagueId/cup": "leagues/cups.e2e.ts",

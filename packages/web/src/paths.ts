@@ -86,6 +86,7 @@ export const paths = {
   leagueMembers: link("/leagues/$leagueId/members"),
   leagueLog: link("/leagues/$leagueId/log"),
   leagueFormats: link("/leagues/$leagueId/formats"),
+  newLeagueFormat: link("/leagues/$leagueId/formats/new"),
   leagueFormat: link("/leagues/$leagueId/formats/$formatId"),
   leagueCompare: link("/leagues/$leagueId/compare"),
   leagueInvite: link("/leagues/$leagueId/invite"),

@@ -76,6 +76,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/leagues/log/LeagueLogScreen.tsx")).LeagueLogScreen,
   "/leagues/$leagueId/formats": async () =>
     (await import("./features/leagues/leagues/formats/FormatsScreen.tsx")).FormatsScreen,
+  "/leagues/$leagueId/formats/new": async () =>
+    (await import("./features/leagues/leagues/formats/NewFormatScreen.tsx")).NewFormatScreen,
   "/leagues/$leagueId/formats/$formatId": async () =>
     (await import("./features/leagues/leagues/formats/FormatScreen.tsx")).FormatScreen,
   "/leagues/$leagueId/elsewhere": async () =>

@@ -41,6 +41,7 @@ export const SITE_PATHS = [
   "/leagues/$leagueId/elsewhere",
   "/leagues/$leagueId/forfeits",
   "/leagues/$leagueId/formats",
+  "/leagues/$leagueId/formats/new",
   "/leagues/$leagueId/formats/$formatId",
   "/leagues/$leagueId/invite",
   "/leagues/$leagueId/live",

@@ -7,7 +7,7 @@ import type {
   previewLeagueFormatCall,
 } from "@elleveren/contract";
 import type { Format, LeagueId } from "@elleveren/rules";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
@@ -16,10 +16,9 @@ import { sendOnce } from "../wire/send-once.ts";
 
 const getFormats = api<typeof leagueFormatsCall>("GET", "/api/league/:leagueId/formats/");
 
-export const useLeagueFormats = (leagueId: LeagueId, isWanted = true) =>
+export const useLeagueFormats = (leagueId: LeagueId) =>
   useQuery({
     ...queryOf(keys.leagueFormats(leagueId), getFormats, { params: { leagueId } }),
-    enabled: isWanted,
     staleTime: 30_000,
   });
 
@@ -61,8 +60,14 @@ export function useCreateFormat(leagueId: LeagueId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewFormat) => sendOnce(postFormat, { params: { leagueId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.leagueFormats(leagueId) }),
+    onSuccess: () => refreshList(client, leagueId),
   });
+}
+
+/** The list, and the summary that counts it; the tables themselves stay as they are. */
+function refreshList(client: QueryClient, leagueId: LeagueId) {
+  const lists = [keys.leagueFormats(leagueId), keys.leagueSummary(leagueId)];
+  return Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey, exact: true })));
 }
 
 const deleteFormat = api<typeof deleteLeagueFormatCall>("DELETE", "/api/league/:leagueId/formats/:formatId/");
@@ -71,7 +76,7 @@ export function useDeleteFormat(leagueId: LeagueId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (formatId: number) => send(deleteFormat, { params: { leagueId, formatId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.leagueFormats(leagueId), exact: true }),
+    onSuccess: () => refreshList(client, leagueId),
   });
 }
 

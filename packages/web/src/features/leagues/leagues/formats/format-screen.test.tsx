@@ -1,12 +1,12 @@
 /** A further table of a league: its rows and tables, what the round decided, and its removal. */
-import type { WireFormatRow, WireFormatTable, WireLeagueSummary } from "@elleveren/contract";
+import type { WireFormatRow, WireFormatTable } from "@elleveren/contract";
 import { entryId, READY_FORMATS } from "@elleveren/rules";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { decodeLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { keys } from "../../../../api/wire/keys.ts";
+import { privateLeague } from "../../../../testing/private-league.ts";
 import { renderScreen } from "../../../../testing/render-screen.tsx";
 import { FormatScreen } from "./FormatScreen.tsx";
 
@@ -99,25 +99,7 @@ const show = ({ data = {}, isAdmin = false, search = "" }: Shown = {}, view: obj
     address: `/leagues/5/formats/7${search}`,
     ownEntry: OWN,
     fetched: [
-      [
-        keys.leagueSummary(5),
-        decodeLeagueSummary({
-          league: {
-            id: 5,
-            name: "Kollektivet",
-            short_name: null,
-            league_type: "x",
-            scoring: "c",
-            start_event: 1,
-            entry_can_admin: isAdmin,
-          },
-          last_updated_data: null,
-          provisional: false,
-          entry_count: 3,
-          entry_is_member: true,
-          message: null,
-        } as WireLeagueSummary),
-      ],
+      privateLeague({ isAdmin, formatCount: 1, memberCount: 3 }),
       [keys.leagueFormats(5), { formats: [], most: 6 }],
       [keys.leagueFormat(5, 7, view), { ...TABLE, ...data }],
     ],

@@ -1,12 +1,12 @@
 /** The further tables of a league: who may make them, how one is chosen, changed and tried, and what a refusal says. */
-import type { WireFormatPreview, WireLeagueFormat, WireLeagueSummary } from "@elleveren/contract";
-import { entryId, READY_FORMATS } from "@elleveren/rules";
+import type { WireFormatPreview, WireLeagueFormat } from "@elleveren/contract";
+import { entryId, type EntryId, READY_FORMATS } from "@elleveren/rules";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { decodeLeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { keys } from "../../../../api/wire/keys.ts";
+import { privateLeague } from "../../../../testing/private-league.ts";
 import { buildGame, buildRound, renderScreen } from "../../../../testing/render-screen.tsx";
 import { FormatsScreen } from "./FormatsScreen.tsx";
 
@@ -22,15 +22,36 @@ const MONTHS: WireLeagueFormat = {
   format: READY_FORMATS.month_champion,
   from_round: 1,
 };
+const round = (number: number, rest: Partial<WireFormatPreview["rounds"][number]> = {}) => ({
+  round: number,
+  is_provisional: false,
+  winners: [],
+  out: [],
+  champions: [],
+  matches: 0,
+  moved: 0,
+  ...rest,
+});
 const preview: WireFormatPreview = {
-  played_on: null,
+  played_on: {
+    season: "2024/25",
+    is_past: true,
+    is_own_count: false,
+    teams: 13,
+    with_others_results: [entryId(4)],
+    extras: 2,
+  },
   problems: [],
   members: 12,
   rounds: [
-    { round: 1, is_provisional: false, winners: [], out: [entryId(4)], champions: [], matches: 0, moved: 0 },
-    { round: 2, is_provisional: false, winners: [], out: [], champions: [], matches: 0, moved: 0 },
+    round(1, { out: [entryId(4)] }),
+    round(2),
+    round(3, { out: [entryId(4), -1 as EntryId], champions: [entryId(5)] }),
   ],
-  entries: [{ entry: entryId(4), entry_name: "Strålende", player_name: "Liv Lunde" }],
+  entries: [
+    { entry: entryId(4), entry_name: "Strålende", player_name: "Liv Lunde" },
+    { entry: entryId(5), entry_name: "Ørn", player_name: "Siv Sunde" },
+  ],
 };
 
 interface Sent {
@@ -71,26 +92,7 @@ const show = ({ formats = [], most = 6, isAdmin = true, league = {} }: Shown = {
     address: "/leagues/5/formats",
     ownEntry: 2,
     fetched: [
-      [
-        keys.leagueSummary(5),
-        decodeLeagueSummary({
-          league: {
-            id: 5,
-            name: "Kollektivet",
-            short_name: null,
-            league_type: "x",
-            scoring: "c",
-            start_event: 1,
-            entry_can_admin: isAdmin,
-            ...league,
-          },
-          last_updated_data: null,
-          provisional: false,
-          entry_count: 12,
-          entry_is_member: true,
-          message: null,
-        } as WireLeagueSummary),
-      ],
+      privateLeague({ isAdmin, league, formatCount: formats.length }),
       [keys.leagueFormats(5), { formats, most }],
     ],
   });
@@ -148,51 +150,60 @@ test("a ready table is seen in words, begins with the next round, and is made in
   ]);
 });
 
-test("what the server finds contradictory stands at its field, and goes when the field changes", async () => {
-  const problem = { code: "too_few_places", at: "stages.0.rounds", places: 4, members: 12, message: "" };
-  server({ "POST ": [400, { format: [problem] }] });
-  await show();
-  const sheet = await choose(/^Make your own/u, "A table of your own");
-  await userEvent.type(sheet.getByLabelText(/^Name of the table/u), "Cupen");
-  await userEvent.selectOptions(sheet.getByLabelText(/^How teams meet/u), "knockout");
-  await userEvent.click(sheet.getByRole("button", { name: "Make the table" }));
-  const said = "The knock-out has 4 places, and the league 12 teams.";
-  expect(await sheet.findByText(said, { selector: "li" })).toBeTruthy();
-  expect(sheet.getByLabelText(/^How teams meet/u).closest("label")?.textContent).toContain(said);
-  await userEvent.selectOptions(sheet.getByLabelText(/^How teams meet/u), "table");
-  expect(sheet.queryByText(said)).toBeNull();
-});
-
-test("rules of one's own stand in words as they are chosen; a contradiction stands beside its field and stops", async () => {
-  const sent = server();
-  await show();
-  const sheet = await choose(/^Make your own/u, "A table of your own");
-  await userEvent.type(sheet.getByLabelText(/^Name of the table/u), "Divisjonene");
-  await userEvent.selectOptions(sheet.getByLabelText("Who wears the armband"), "none");
-  expect(sheet.getByText("Nobody wears the armband: no points are doubled.")).toBeTruthy();
-  await userEvent.selectOptions(sheet.getByLabelText("Tables beside each other"), "divisions");
-  const said = "Nobody would go up or down: that happens when a table ends, and this one ends once.";
-  expect(sheet.getByLabelText(/^Teams in each at most/u).closest("label")?.textContent).toContain(said);
-  const make = sheet.getByRole("button", { name: /Make the table/u });
-  expect(make.getAttribute("aria-disabled")).toBe("true");
-  await userEvent.selectOptions(sheet.getByLabelText("The table"), "every");
-  await waitFor(() => expect(sheet.queryByText(said)).toBeNull());
-  expect(make.getAttribute("aria-disabled")).toBeNull();
-  expect(sheet.getByText("The table begins anew every 5 rounds.")).toBeTruthy();
-  expect(sent).toEqual([]);
-});
-
-test("rules are tried on the rounds so far; what is told is of these rules alone", async () => {
+test("rules are tried on rounds that were played: the season, the winner and what each round brought", async () => {
   const sent = server({ "POST preview/": [200, preview] });
   await show();
   const sheet = await choose(/^Two lives/u, "Two lives");
-  await userEvent.click(sheet.getByRole("button", { name: "Try it on the rounds so far" }));
-  expect((await sheet.findByText("Round 1")).closest("li")?.textContent).toBe("Round 1: out: Strålende");
-  expect(sheet.queryByText("Round 2")).toBeNull();
+  await userEvent.click(sheet.getByRole("button", { name: "Try it on rounds that were played" }));
+  const told = within(sheet.getByRole("region", { name: "A try" }));
+  expect(await told.findByText("On the rounds of the season 2024/25")).toBeTruthy();
+  expect(told.getByRole("status").textContent).toBe(
+    [
+      "On the rounds of the season 2024/25",
+      "The squads of that season are not kept: the rounds count what the game gave for them. ",
+      "1 member had no team then, and plays with the results of another one. ",
+      "2 teams from outside fill up the league. ",
+      "Ørn would have won it all.",
+      "Round 1: out: Strålende",
+      "Round 3: out: Strålende, a team from outside",
+    ].join(""),
+  );
   expect(sent).toEqual([{ call: "POST preview/", body: { format: READY_FORMATS.second_life } }]);
-  await userEvent.click(sheet.getByRole("button", { name: "Change the rules" }));
-  await userEvent.selectOptions(sheet.getByLabelText("Lives"), "3");
-  expect(sheet.queryByText("Round 1")).toBeNull();
+});
+
+test.each<readonly [string, Partial<WireFormatPreview>]>([
+  ["No round has been played yet that it could be tried on.", { rounds: [], played_on: null }],
+  [
+    "On the rounds of 2025/26 so farNothing would have been decided yet: nobody has left, moved or won.",
+    {
+      rounds: [],
+      played_on: {
+        season: "2025/26",
+        is_past: false,
+        is_own_count: true,
+        teams: 12,
+        with_others_results: [],
+        extras: 0,
+      },
+    },
+  ],
+])("a try that brings nothing says why: %s", async (said, rest) => {
+  server({ "POST preview/": [200, { ...preview, ...rest }] });
+  await show();
+  const sheet = await choose(/^Two lives/u, "Two lives");
+  await userEvent.click(sheet.getByRole("button", { name: "Try it on rounds that were played" }));
+  const told = within(sheet.getByRole("region", { name: "A try" })).getByRole("status");
+  await waitFor(() => expect(told.textContent).toBe(said));
+});
+
+test("changing a ready table leads to the form with what was chosen so far", async () => {
+  await show();
+  const sheet = await choose(/^Divisions/u, "Divisions");
+  await userEvent.clear(sheet.getByLabelText(/^Name of the table/u));
+  await userEvent.type(sheet.getByLabelText(/^Name of the table/u), "Opp og ned");
+  expect(sheet.getByRole("link", { name: "Change the rules" }).getAttribute("href")).toBe(
+    "/leagues/5/formats/new?like=divisions&name=Opp+og+ned&round=4",
+  );
 });
 
 test.each([

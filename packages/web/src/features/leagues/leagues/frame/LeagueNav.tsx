@@ -1,23 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { useGame } from "../../../../api/content/game.ts";
-import { useLeagueFormats } from "../../../../api/leagues/league-formats.ts";
 import type { LeagueSummary } from "../../../../api/leagues/leagues.ts";
 import { paths } from "../../../../paths.ts";
 import tabs from "../../../../ui/page/Tabs.module.css";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 
 /** Between the pages of one league; the page one is on is marked. */
-export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { summary: LeagueSummary }) {
+export function LeagueNav({ summary }: { summary: LeagueSummary }) {
+  const { league, entry_is_member: isMember, format_count: formatCount } = summary;
   const { t } = useLingui();
   const { currentRound } = useGame();
   const id = league.leagueId;
   const isH2h = league.scoring === "h2h";
   const hasStarted = currentRound !== null && currentRound.roundId >= league.startRound;
   const mayHaveFormats = !isH2h && league.kind === "private";
-  // For the administrator the way is there without a table yet.
-  const isAsked = mayHaveFormats && !league.canAdminister;
-  const hasFormats = (useLeagueFormats(id, isAsked).data?.formats.length ?? 0) > 0;
   const items = [
     { to: isH2h ? paths.h2hStandings(id) : paths.classicStandings(id), label: t`Standings`, isShown: true },
     { to: paths.h2hMatches(id), label: t`Matches`, isShown: isH2h },
@@ -29,7 +26,8 @@ export function LeagueNav({ summary: { league, entry_is_member: isMember } }: { 
     {
       to: paths.leagueFormats(id),
       label: t`More tables`,
-      isShown: mayHaveFormats && (league.canAdminister || hasFormats),
+      // For the administrator the way is there without a table yet.
+      isShown: mayHaveFormats && (league.canAdminister || formatCount > 0),
     },
     // Other leagues have no administrator, and their members do not know each other.
     { to: paths.leagueMembers(id), label: t`Members`, isShown: isMember && league.kind === "private" },

@@ -23,7 +23,7 @@ export function PreviewPart({ leagueId, format }: PreviewPartProps) {
     <section className={styles.fields} aria-label={t`A try`}>
       <div>
         <Button isPending={preview.isPending} onPress={() => preview.mutate({ ...format, fromRound: 1 })}>
-          <Trans>Try it on the rounds so far</Trans>
+          <Trans>Try it on rounds that were played</Trans>
         </Button>
       </div>
       <div role="status">{data && <PlayedRounds preview={data} />}</div>

@@ -42,7 +42,23 @@ export const MEETINGS: Texts<FormatMeeting["kind"]> = {
   race: msg`Points for the best of each round`,
   duels: msg`Duels, everybody against everybody`,
   swiss: msg`Duels between neighbours in the table`,
-  knockout: msg`Knock-out from the start`,
+  knockout: msg`Knock-out: losers are out`,
+};
+
+export const PAIRINGS: Texts<"seeded" | "drawn"> = {
+  seeded: msg`The best against the last of those in it`,
+  drawn: msg`Drawn anew every round`,
+};
+
+export const LENGTHS: Texts<"rest" | "number"> = {
+  rest: msg`The rest of the season`,
+  number: msg`A number of rounds`,
+};
+
+export const TAKES: Texts<"all" | "best" | "ofEachPool"> = {
+  all: msg`Everybody`,
+  best: msg`The best together`,
+  ofEachPool: msg`The best of each table`,
 };
 
 export type LeaverKind = "nobody" | "as_needed" | "last" | "below_average" | "below_line";

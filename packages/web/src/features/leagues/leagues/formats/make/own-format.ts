@@ -1,6 +1,7 @@
 /**
  * A format changed field by field. A change brings along what could not stay as it was: a bench has no captain, a knock-out
- * no groups. What else contradicts itself is left to `checkFormat`, which says so beside the field.
+ * no groups. What else contradicts itself is left to `checkFormat`, which says so beside the field: nothing that was chosen is
+ * thrown away for it.
  */
 import {
   type Champion,
@@ -20,28 +21,32 @@ export const PLAIN_FORMAT: Format = {
   count: { ...READY_FORMATS.captainless.count, captain: "picked" },
 };
 
+const PLAIN_STAGE: FormatStage = PLAIN_FORMAT.stages[0]!;
 const DUEL = { win: 3, draw: 1, loss: 0 };
 /** Rounds that no league needs more of: a thousand teams. */
 const MOST_KNOCKOUT_ROUNDS = 10;
-const KNOCKOUT = {
-  kind: "knockout",
-  pairing: "drawn",
-  ties: ["goals_scored", "goals_conceded"],
-} as const satisfies FormatMeeting;
-
-export const firstStage = ({ stages }: Format): FormatStage => stages[0]!;
-export const lastStage = ({ stages }: Format): FormatStage => stages.at(-1)!;
+/** How long a stage is while another one has the rest of the season. */
+const SOME_ROUNDS = 5;
 
 export const withFromRound = (format: Format, fromRound: number): Format => ({ ...format, fromRound });
 
 export function withCount(format: Format, change: Partial<FormatCount>): Format {
   const count = { ...format.count, ...change };
-  return { ...format, count: count.men === "bench" ? { ...count, captain: "none", cost: false } : count };
+  return { ...format, count: change.men === "bench" ? { ...count, captain: "none", cost: false } : count };
 }
 
-export const withFirstStage = (format: Format, change: Partial<FormatStage>): Format => ({
+/** Whether the average of a round is met, is a line, or is taken off. */
+export const usesAverage = ({ count, stages }: Format): boolean =>
+  count.minusAverage ||
+  stages.some(
+    ({ meet, leave }) =>
+      meet.kind === "duels" || meet.kind === "swiss" || (leave?.who.kind === "below" && leave.who.line === "average"),
+  );
+
+/** `index` is the stage's, from 0, here and below. */
+export const withStage = (format: Format, index: number, change: Partial<FormatStage>): Format => ({
   ...format,
-  stages: [{ ...firstStage(format), ...change }, ...format.stages.slice(1)],
+  stages: format.stages.map((stage, at) => (at === index ? { ...stage, ...change } : stage)),
 });
 
 const POOLS: Readonly<Record<FormatPools["kind"], FormatPools>> = {
@@ -51,11 +56,10 @@ const POOLS: Readonly<Record<FormatPools["kind"], FormatPools>> = {
 };
 
 /** Newcomers have a place in one table alone, and divisions a next table. */
-export function withPools(format: Format, kind: FormatPools["kind"]): Format {
-  const changed = withChampion(withFirstStage(format, { pools: POOLS[kind] }));
-  if (kind === "one" || !["backdated", "from_then"].includes(changed.late)) return changed;
-  const { stretches } = firstStage(changed);
-  return { ...changed, late: stretches === "whole" ? "closed" : "next_stretch" };
+export function withPools(format: Format, index: number, kind: FormatPools["kind"]): Format {
+  const changed = withChampion(withStage(format, index, { pools: POOLS[kind] }));
+  if (index > 0 || kind === "one" || !["backdated", "from_then"].includes(changed.late)) return changed;
+  return { ...changed, late: changed.stages[0]?.stretches === "whole" ? "closed" : "next_stretch" };
 }
 
 const MEETINGS: Readonly<Record<FormatMeeting["kind"], FormatMeeting>> = {
@@ -63,90 +67,116 @@ const MEETINGS: Readonly<Record<FormatMeeting["kind"], FormatMeeting>> = {
   race: { kind: "race", worth: [1] },
   duels: { kind: "duels", worth: DUEL },
   swiss: { kind: "swiss", worth: DUEL },
-  knockout: KNOCKOUT,
+  knockout: { kind: "knockout", pairing: "seeded", ties: ["goals_scored", "goals_conceded", "ahead_before"] },
 };
 
-export function withMeeting(format: Format, kind: FormatMeeting["kind"]): Format {
-  const first = firstStage(format);
-  const meet = MEETINGS[kind];
-  const isBracket = kind === "knockout";
-  const stage: FormatStage = isBracket
-    ? {
-        ...first,
-        meet,
-        rounds: { toOne: MOST_KNOCKOUT_ROUNDS },
-        stretches: "whole",
-        pools: { kind: "one" },
-        leave: null,
-      }
-    : { ...first, meet, rounds: "rest", ...(kind === "table" || kind === "race" ? {} : { leave: null }) };
-  const rest = isBracket ? [] : format.stages.slice(1);
-  return withChampion({
-    ...format,
-    stages: [stage, ...rest],
-    late:
-      kind === "duels" || isBracket
-        ? "closed"
-        : kind !== "table" && format.late === "backdated"
-          ? "from_then"
-          : format.late,
-    ties: kind === "table" ? without(format.ties, ["points", "wins"]) : format.ties,
-  });
-}
-
-export const withLeaving = (format: Format, leave: FormatLeaving | null): Format =>
-  withChampion(
-    { ...withFirstStage(format, { leave }), late: leave === null ? format.late : "closed" },
-    leave === null || format.stages.length > 1 ? undefined : "standing",
-  );
-
-/** How many go to a knock-out at the end: `best` of all, or so many `ofEachPool`; null for no such end. */
-export function withFinals(format: Format, takes: Exclude<FormatStage["takes"], "all"> | null): Format {
-  const first = firstStage(format);
-  if (takes === null) return withChampion({ ...format, stages: [first] });
-  const rounds = "best" in takes ? Math.ceil(Math.log2(takes.best)) : MOST_KNOCKOUT_ROUNDS;
-  const finals: FormatStage = {
-    rounds: { toOne: rounds },
+/** Of a stage that somebody is taken into, as many as it takes to get to one. */
+function knockoutOf(stage: FormatStage, isFirst: boolean): FormatStage {
+  const { takes } = stage;
+  const isCounted = typeof takes === "object" && "best" in takes && takes.best >= 2;
+  return {
+    rounds: { toOne: isCounted ? Math.ceil(Math.log2(takes.best)) : MOST_KNOCKOUT_ROUNDS },
     stretches: "whole",
     pools: { kind: "one" },
-    meet: { ...KNOCKOUT, pairing: "seeded", ties: ["goals_scored", "goals_conceded", "ahead_before"] },
+    // Without a table before it nobody is ahead.
+    meet: isFirst
+      ? { kind: "knockout", pairing: "drawn", ties: ["goals_scored", "goals_conceded"] }
+      : MEETINGS.knockout,
     leave: null,
     takes,
   };
-  return withChampion({ ...format, stages: [{ ...first, stretches: "whole" }, finals] });
+}
+
+export function withMeeting(format: Format, index: number, kind: FormatMeeting["kind"]): Format {
+  const before = format.stages[index]!;
+  const hasRest = format.stages.some(({ rounds }, at) => at !== index && rounds === "rest");
+  const stage: FormatStage =
+    kind === "knockout"
+      ? knockoutOf(before, index === 0)
+      : {
+          ...before,
+          meet: MEETINGS[kind],
+          rounds: typeof before.rounds !== "object" ? before.rounds : hasRest ? SOME_ROUNDS : "rest",
+          leave: kind === "table" || kind === "race" ? before.leave : null,
+        };
+  const changed = withUsefulTies(withChampion(withStage(format, index, stage)));
+  return index > 0 ? changed : { ...changed, late: lateOf(kind, format.late) };
+}
+
+function lateOf(kind: FormatMeeting["kind"], late: Format["late"]): Format["late"] {
+  if (kind === "duels" || kind === "knockout") return "closed";
+  return kind !== "table" && late === "backdated" ? "from_then" : late;
+}
+
+export function withLeaving(format: Format, index: number, leave: FormatLeaving | null): Format {
+  const changed = withStage(format, index, { leave });
+  const late = index > 0 || leave === null ? format.late : "closed";
+  const isLast = index === format.stages.length - 1;
+  return withChampion({ ...changed, late }, leave !== null && isLast ? "standing" : undefined);
+}
+
+/** One more: a knock-out at the end; where there is one, a table before it. */
+export function withStageMore(format: Format): Format {
+  const last = format.stages.at(-1)!;
+  const hasRest = format.stages.some(({ rounds }) => rounds === "rest");
+  if (last.meet.kind === "knockout") {
+    const table: FormatStage = { ...PLAIN_STAGE, rounds: hasRest ? SOME_ROUNDS : "rest" };
+    return withUsefulTies({ ...format, stages: [...format.stages.slice(0, -1), table, last] });
+  }
+  const takes = last.pools.kind === "drawn" ? { ofEachPool: 2 } : { best: 8 };
+  // How long the rest of the season is follows from the knock-out: its table cannot begin anew.
+  const before =
+    last.rounds === "rest" && last.pools.kind !== "divisions" ? { ...last, stretches: "whole" as const } : last;
+  const stages = [...format.stages.slice(0, -1), before, knockoutOf({ ...PLAIN_STAGE, takes }, false)];
+  return withChampion({ ...format, stages });
+}
+
+/** The first one that is left has everybody. */
+export function withoutStage(format: Format, index: number): Format {
+  const [first, ...others] = format.stages.filter((_, at) => at !== index);
+  return first ? withUsefulTies(withChampion({ ...format, stages: [{ ...first, takes: "all" }, ...others] })) : format;
 }
 
 /** Another winner where the one of before cannot be. */
 function withChampion(format: Format, wanted: Champion = format.champion): Format {
-  const { meet, leave, pools } = lastStage(format);
+  const { meet, leave, pools } = format.stages.at(-1)!;
   if (meet.kind === "knockout") return { ...format, champion: "last_stretch" };
-  const isStanding = wanted === "standing" && leave !== null;
-  if (isStanding) return { ...format, champion: wanted };
+  if (wanted === "standing" && leave !== null) return { ...format, champion: wanted };
   // Groups beside each other have a winner each.
-  return {
-    ...format,
-    champion: pools.kind === "drawn" ? "each_stretch" : wanted === "standing" ? "last_stretch" : wanted,
-  };
+  const otherwise = wanted === "standing" ? "last_stretch" : wanted;
+  return { ...format, champion: pools.kind === "drawn" ? "each_stretch" : otherwise };
 }
 
-/** The first and second of what separates level teams; null ends the list. */
-export function withRankTie(format: Format, index: 0 | 1, tie: TableTie | null): Format {
-  const before = format.ties.rank.slice(0, index);
-  const after = index === 0 ? format.ties.rank.slice(1, 2) : [];
-  const rank = tie === null ? before : [...before, tie, ...after.filter((other) => other !== tie)];
-  return { ...format, ties: { rank, order: without({ rank: [], order: format.ties.order }, rank).order } };
-}
+/** Tie-breaks that can decide something: where points are added up level teams have the same, and nobody wins matches. */
+export const usefulTies = ({ stages }: Format, ties: readonly TableTie[]): TableTie[] =>
+  ties.filter((tie) => {
+    if (tie === "points") return stages.some(({ meet }) => meet.kind !== "table");
+    return tie !== "wins" || stages.some(({ meet }) => meet.kind !== "table" && meet.kind !== "knockout");
+  });
 
-/** What finds one of those who share a place; null leaves it to the lot. */
-export const withOrderTie = (format: Format, tie: TableTie | null): Format => ({
+const withUsefulTies = (format: Format): Format => ({
   ...format,
-  ties: {
-    ...format.ties,
-    order: tie === null ? [] : [tie, ...format.ties.order.slice(1).filter((other) => other !== tie)],
-  },
+  ties: { rank: usefulTies(format, format.ties.rank), order: usefulTies(format, format.ties.order) },
 });
 
-const without = ({ rank, order }: Format["ties"], names: readonly TableTie[]): Format["ties"] => ({
-  rank: rank.filter((tie) => !names.includes(tie)),
-  order: order.filter((tie) => !names.includes(tie)),
+/** What separates level teams; it finds nobody among those who are level in it, and the teams' age leaves nobody level. */
+export const withRankTies = (format: Format, rank: readonly TableTie[]): Format => ({
+  ...format,
+  ties: { rank, order: rank.includes("older") ? [] : format.ties.order.filter((tie) => !rank.includes(tie)) },
 });
+
+export const withOrderTies = (format: Format, order: readonly TableTie[]): Format => ({
+  ...format,
+  ties: { ...format.ties, order },
+});
+
+/** The list with `tie` at the place; one that stands elsewhere changes places with it, null takes the place away. */
+export function withTieAt<Tie extends string>(ties: readonly Tie[], index: number, tie: Tie | null): Tie[] {
+  if (tie === null) return ties.filter((_, at) => at !== index);
+  const from = ties.indexOf(tie);
+  const changed = [...ties];
+  if (from >= 0 && index >= ties.length) return changed;
+  if (from >= 0) changed[from] = ties[index]!;
+  changed[index] = tie;
+  return changed;
+}

@@ -18,16 +18,11 @@ import {
   UserPlus,
   UserX,
 } from "lucide-react";
-import { useState, type ReactNode } from "react";
 
 import { useMe } from "../../../../../api/people/me.ts";
-import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { decisionText } from "../words/decision-words.tsx";
-import styles from "./Decisions.module.css";
-
-/** Shown until all are asked for. */
-const SHOWN = 8;
+import { type RoundLine, RoundList } from "./RoundList.tsx";
 
 /** In this order: what ends something first, what only happens last. */
 const ICONS: Readonly<Record<WireFormatDecision["kind"], LucideIcon>> = {
@@ -49,23 +44,16 @@ const ICONS: Readonly<Record<WireFormatDecision["kind"], LucideIcon>> = {
 };
 const ORDER = Object.keys(ICONS);
 
-interface Line {
-  readonly key: number;
+interface Line extends RoundLine {
   readonly decision: WireFormatDecision;
-  readonly isOwn: boolean;
-  readonly text: ReactNode;
 }
 
 /** What the round decided, each with its reason; one's own first. */
 export function DecisionsCard({ data }: { readonly data: WireFormatTable }) {
   const { t } = useLingui();
   const { account } = useMe();
-  const [isWhole, setWhole] = useState(false);
   const { round, decisions, decision_count: all, is_provisional: isProvisional } = data;
   const lines = linesOf(data, account?.entryId ?? null);
-  const shown = isWhole ? lines : lines.slice(0, SHOWN);
-  const count = lines.length;
-  const told = decisions.length;
   return (
     <Card title={isProvisional ? t`As round ${round} stands` : t`What round ${round} decided`}>
       {lines.length === 0 ? (
@@ -73,32 +61,7 @@ export function DecisionsCard({ data }: { readonly data: WireFormatTable }) {
           <Trans>Nothing: nobody left, moved or won anything.</Trans>
         </p>
       ) : (
-        <ul className={styles.list}>
-          {shown.map(({ key, decision, isOwn, text }) => {
-            const Icon = iconOf(decision);
-            return (
-              <li key={key} data-own={isOwn || undefined}>
-                <Icon aria-hidden="true" />
-                <span>
-                  {text}
-                  {isOwn && <span className="vh"> {t`Your team.`}</span>}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {count > shown.length && (
-        <div className="pad-body ruled">
-          <Button onPress={() => setWhole(true)}>{t`Show all ${count}`}</Button>
-        </div>
-      )}
-      {isWhole && all > told && (
-        <p className="note pad-row ruled">
-          <Trans>
-            These are the first {told} of {all}.
-          </Trans>
-        </p>
+        <RoundList lines={lines} told={decisions.length} all={all} />
       )}
     </Card>
   );
@@ -114,6 +77,7 @@ function linesOf({ format, stage, entries, decisions }: WireFormatTable, own: En
     .map((decision, key): Line => ({
       key,
       decision,
+      icon: iconOf(decision),
       isOwn: own !== null && isAbout(decision, own),
       text: decisionText(decision, context),
     }))

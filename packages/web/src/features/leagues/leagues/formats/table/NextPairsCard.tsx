@@ -2,15 +2,10 @@ import type { WireFormatTable } from "@elleveren/contract";
 import type { EntryId } from "@elleveren/rules";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CalendarClock } from "lucide-react";
-import { useState } from "react";
 
 import { useMe } from "../../../../../api/people/me.ts";
-import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
-import styles from "./Decisions.module.css";
-
-/** Shown until all are asked for. */
-const SHOWN = 8;
+import { type RoundLine, RoundList } from "./RoundList.tsx";
 
 type Next = NonNullable<WireFormatTable["next"]>;
 
@@ -18,54 +13,33 @@ type Next = NonNullable<WireFormatTable["next"]>;
 export function NextPairsCard({ data }: { readonly data: WireFormatTable }) {
   const { t } = useLingui();
   const { account } = useMe();
-  const [isWhole, setWhole] = useState(false);
   const { next, round, entries, is_provisional: isProvisional } = data;
   if (next === null || next.pairs.length === 0) return null;
   const names = new Map(entries.map(({ entry, entry_name: name }) => [entry, name]));
   const nameOf = (entry: EntryId) => names.get(entry) ?? "";
   const isKnockout = isKnockoutNext(data, next);
-  const { pairs, pair_count: all } = next;
-  const told = pairs.length;
-  const count = told;
-  const shown = isWhole ? pairs : pairs.slice(0, SHOWN);
+  const lines = next.pairs.map(({ first, second }): RoundLine => {
+    const name = nameOf(first);
+    const rival = second === null ? t`the average` : nameOf(second);
+    return {
+      key: first,
+      icon: CalendarClock,
+      isOwn: account !== null && (first === account.entryId || second === account.entryId),
+      text:
+        second === null && isKnockout ? (
+          <Trans>
+            <b>{name}</b> goes on without a match.
+          </Trans>
+        ) : (
+          <Trans>
+            <b>{name}</b> meets <b>{rival}</b>
+          </Trans>
+        ),
+    };
+  });
   return (
     <Card title={t`Round ${next.round}: who meets whom`}>
-      <ul className={styles.list}>
-        {shown.map(({ first, second }) => {
-          const isOwn = account !== null && (first === account.entryId || second === account.entryId);
-          const name = nameOf(first);
-          const rival = second === null ? t`the average` : nameOf(second);
-          return (
-            <li key={first} data-own={isOwn || undefined}>
-              <CalendarClock aria-hidden="true" />
-              <span>
-                {second === null && isKnockout ? (
-                  <Trans>
-                    <b>{name}</b> goes on without a match.
-                  </Trans>
-                ) : (
-                  <Trans>
-                    <b>{name}</b> meets <b>{rival}</b>
-                  </Trans>
-                )}
-                {isOwn && <span className="vh"> {t`Your team.`}</span>}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {count > shown.length && (
-        <div className="pad-body ruled">
-          <Button onPress={() => setWhole(true)}>{t`Show all ${count}`}</Button>
-        </div>
-      )}
-      {isWhole && all > told && (
-        <p className="note pad-row ruled">
-          <Trans>
-            These are the first {told} of {all}.
-          </Trans>
-        </p>
-      )}
+      <RoundList lines={lines} told={lines.length} all={next.pair_count} />
       {isProvisional && (
         <p className="note pad-row ruled">
           <Trans>May still change until round {round} is over.</Trans>

@@ -66,7 +66,3 @@ export const refusedFormat = (error: unknown): FormatProblem[] =>
     const known = problem as { readonly code: string; readonly at?: unknown };
     return known.code in WORDS && typeof known.at === "string" ? [problem as unknown as FormatProblem] : [];
   });
-
-/** Those that stand at one of these places or below. */
-export const problemsAt = (problems: readonly FormatProblem[], places: readonly string[]): FormatProblem[] =>
-  problems.filter(({ at }) => places.some((place) => at === place || at.startsWith(`${place}.`)));

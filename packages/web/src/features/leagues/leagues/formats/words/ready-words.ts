@@ -59,3 +59,6 @@ export const READY_WORDS: Readonly<Record<ReadyFormatName, ReadyWords>> = {
     line: msg`The line-up that hindsight would have chosen counts.`,
   },
 };
+
+/** In the same order. */
+export const READY_NAMES = Object.keys(READY_WORDS) as readonly ReadyFormatName[];
