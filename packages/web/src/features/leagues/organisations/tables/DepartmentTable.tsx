@@ -57,7 +57,10 @@ export function DepartmentTable({ organisation, table, isOneRound }: DepartmentT
                   heading: t({ message: "RD", context: "points of the round" }),
                   title: t`Points of the round`,
                   cell: (row: WireDepartmentRow) => (
-                    <span className={`num ${styles.round ?? ""}`} data-moving={(table.provisional && row.round_hundredths !== null) || undefined}>
+                    <span
+                      className={`num ${styles.round ?? ""}`}
+                      data-moving={(table.provisional && row.round_hundredths !== null) || undefined}
+                    >
                       {points(row.round_hundredths)}
                     </span>
                   ),
