@@ -28,7 +28,10 @@ type Mismatch = {
 
 test("every method answers what the contract's call does; files are texts, and a picture is bytes", () => {
   expectTypeOf<
-    Exclude<Mismatch, "leagueTableFile" | "leagueOwnershipFile" | "deadlinesCalendar">
+    Exclude<
+      Mismatch,
+      "leagueTableFile" | "leagueOwnershipFile" | "departmentTableFile" | "peopleTableFile" | "deadlinesCalendar"
+    >
   >().toEqualTypeOf<never>();
   expectTypeOf<Awaited<ReturnType<Operations["leagueTableFile"]>>>().toEqualTypeOf<string>();
   expectTypeOf<Awaited<ReturnType<Operations["feedPicture"]>>>().toEqualTypeOf<Uint8Array>();
