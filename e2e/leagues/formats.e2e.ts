@@ -1,4 +1,5 @@
 /** Further tables of a league: made in a few taps, seen by the members, and removed again. */
+import { type Format, READY_FORMATS } from "@elleveren/rules";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
@@ -48,13 +49,8 @@ test("last man standing: chosen, read in words, made, seen by a member, and remo
   await expectSeen(sheet.getByText("Nobody comes in after the start."));
   await sheet.getByLabel("Counts from").selectOption("1");
   await expectSeen(sheet.getByText("Counts from round 1."));
-  await sheet.getByRole("button", { name: "Try it on the rounds so far" }).tap();
-  await expectSeen(
-    sheet
-      .getByRole("status")
-      .getByText(/round|wins/iu)
-      .first(),
-  );
+  await sheet.getByRole("button", { name: "Try it on rounds that were played" }).tap();
+  await expectSeen(sheet.getByRole("status").getByText(/^On the rounds of/u));
   await sheet.getByLabel("Name of the table").fill("Hvem står igjen?");
   await expectAccessible(page, "a table is set up");
   await sheet.getByRole("button", { name: "Make the table" }).tap();
@@ -92,15 +88,101 @@ test("rules of one's own: a contradiction stands at its field before anything is
     viewport: DESKTOP,
   });
   await page.getByRole("button", { name: "New table" }).click();
-  await page.getByRole("button", { name: /^Make your own/u }).click();
-  const sheet = page.getByRole("dialog", { name: "A table of your own" });
-  await sheet.getByLabel("Name of the table").fill("Høst for seg");
-  await sheet.getByLabel("Tables beside each other").selectOption("divisions");
-  await expectSeen(sheet.getByText(/^Nobody would go up or down/u).first());
+  await page.getByRole("link", { name: /^Make your own/u }).click();
+  await page.waitForURL(/\/formats\/new$/u);
+  await page.getByLabel("Name of the table").fill("Høst for seg");
+  await page.getByLabel("Tables beside each other").selectOption("divisions");
+  await expectSeen(page.getByText(/^Nobody would go up or down/u).first());
   await expectAccessible(page, "rules that contradict themselves");
-  await sheet.getByRole("combobox", { name: "The table", exact: true }).selectOption("halves");
-  await expectGone(sheet.getByText(/^Nobody would go up or down/u).first());
-  await sheet.getByRole("button", { name: "Make the table" }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("combobox", { name: "The table", exact: true }).selectOption("halves");
+  await expectGone(page.getByText(/^Nobody would go up or down/u).first());
+  await page.getByRole("button", { name: "Make the table" }).click();
   await page.waitForURL(/\/formats\/\d+$/u);
   await expectSeen(page.getByText("The table begins anew at half-time."));
+});
+
+interface Played {
+  readonly entry: number;
+  readonly name: string;
+  readonly points: number;
+}
+
+/** A league of the founder with some of those who had more points than he in the first round, or fewer; and how all of them did. */
+async function leagueOf(
+  others: "better" | "worse",
+  count: number,
+): Promise<{ id: number; own: Played; rest: Played[] }> {
+  const { body: me } = await founder.get("/api/me/");
+  const { rows } = await sql<Played>`
+    select e.entry_id::int as entry, e.name, (r.points - r.cost_points)::int as points
+    from entry_results r join entries e using (entry_id) where r.round_id = 1 and e.started_round_id = 1
+    order by e.entry_id`.execute(game.t.ctx.db);
+  const own = rows.find(({ entry }) => entry === me.player.entry)!;
+  const rest = rows
+    .filter(({ points }) => (others === "better" ? points > own.points : points < own.points))
+    .slice(0, count);
+  expect(rest).toHaveLength(count);
+  const made = await founder.post("/api/leagues-classic/", { name: `De ${others}`, start_event: 1 });
+  const { id } = made.body as { id: number };
+  await sql`insert into league_members (league_id, entry_id, joined_at)
+    select ${id}, entry_id, joined_at from entries where entry_id = any(${rest.map(({ entry }) => entry)}::bigint[])
+    on conflict do nothing`.execute(game.t.ctx.db);
+  await sql`update league_members member set joined_at = entry.joined_at from entries entry
+    where member.league_id = ${id} and entry.entry_id = member.entry_id`.execute(game.t.ctx.db);
+  return { id, own, rest };
+}
+
+const make = async (leagueId: number, name: string, format: Format): Promise<number> => {
+  const { status, body } = await founder.post(`/api/league/${leagueId}/formats/`, { name, format });
+  expect([status, body.id]).toEqual([201, expect.any(Number)]);
+  return body.id as number;
+};
+
+test("eliminated: a member sees in which round he went out, and by how much he missed the others", async () => {
+  const { id, own, rest } = await leagueOf("better", 6);
+  const { stages, ...rules } = READY_FORMATS.last_man_standing;
+  const [stage] = stages;
+  const who = { ...stage.leave.who, count: 1 } as const;
+  const table = await make(id, "Sistemann", { ...rules, stages: [{ ...stage, leave: { ...stage.leave, who } }] });
+  const safe = Math.min(...rest.map(({ points }) => points));
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page } = await game.visit(`/leagues/${id}/formats/${table}?round=1`, {
+      as: founder,
+      language: "en",
+      viewport,
+    });
+    const decided = page
+      .getByRole("heading", { level: 2, name: "What round 1 decided" })
+      .locator("xpath=ancestor::section");
+    await expectSeen(decided.getByText(`${own.name} is out: ${own.points} in the round, where ${safe} was safe.`));
+    await expectSeen(page.locator("tr[aria-current=true]").getByText("Out in round 1"));
+    await expectAccessible(page, "somebody is out");
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test("promoted: the best of a division is told where he goes, and is there the round after", async () => {
+  const { id, own } = await leagueOf("worse", 9);
+  const { stages, ...rules } = READY_FORMATS.divisions;
+  const stage = { ...stages[0], stretches: { every: 1 }, pools: { kind: "divisions", size: 2, swap: 1 } } as const;
+  // Divisions are drawn at first: until he is not drawn into the highest one, from which nobody rises.
+  let [table, division] = [0, 0];
+  for (let number = 1; division === 0; number += 1) {
+    table = await make(id, `Divisjoner ${number}`, { ...rules, stages: [stage] });
+    const { body } = await founder.get(`/api/league/${id}/formats/${table}/?round=1`);
+    division = body.own.pool as number;
+  }
+  const { page } = await game.visit(`/leagues/${id}/formats/${table}?round=1`, {
+    as: founder,
+    language: "en",
+    viewport: PHONE,
+  });
+  const decided = page
+    .getByRole("heading", { level: 2, name: "What round 1 decided" })
+    .locator("xpath=ancestor::section");
+  await expectSeen(decided.getByText(`${own.name} goes up to Division ${division} as number 1.`));
+  await expectAccessible(page, "somebody is promoted");
+  const { body } = await founder.get(`/api/league/${id}/formats/${table}/?round=2`);
+  expect(body.own.pool).toBe(division - 1);
 });
