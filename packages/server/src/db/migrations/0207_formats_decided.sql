@@ -5,7 +5,6 @@
 -- as reading the table once.
 
 alter table league_formats add column decided_on text not null default '';
-create index league_formats_by_decided on league_formats (decided_on, format_id);
 
 create table league_format_outcomes (
   format_id bigint not null references league_formats on delete cascade,

@@ -3,13 +3,11 @@ import {
   type Format,
   type FormatMember,
   type FormatRound,
-  type EntryId,
   entryId,
   type LeagueId,
   playRounds,
   type PlayRequest,
   roundId,
-  type RoundPlay,
 } from "@elleveren/rules";
 
 import { breathe } from "../../../breather.ts";
@@ -20,20 +18,8 @@ import { keptPerEngine } from "../standings/index.ts";
 import { countRounds, entryIdsOf, type RoundCounts } from "./count-book.ts";
 import { membersOverTime } from "./league-members-over-time.ts";
 import { playPast } from "./play-past.ts";
+import type { PlayedFormat, PlayedPreview, PlayedRound } from "./played.ts";
 import { type FormatSeasonNow, formatSeasonNow, loadSeeds, type Seeds } from "./season-now.ts";
-
-export interface PlayedFormat {
-  /** Rounds that can be asked for: from the format's first to the newest whose deadline has passed. */
-  readonly rounds: readonly number[];
-  readonly play: RoundPlay;
-  /** Of the round: null for a team that had none, and of nobody where it was not played. */
-  readonly counts: RoundCounts;
-  readonly isProvisional: boolean;
-  /** Everybody who has won it all by then; of a format with a winner each stretch, whoever won one with the round. */
-  readonly championIds: readonly number[];
-  /** Who is to meet whom in the round to come, as far as it is known; of the newest round alone, where anybody meets. */
-  readonly next: Pick<RoundPlay, "round" | "pairs"> | null;
-}
 
 /** A format's whole season so far, by round, oldest first. */
 type PlayedSeason = ReadonlyMap<number, PlayedFormat>;
@@ -143,23 +129,6 @@ export interface ToPlay {
   readonly leagueId: LeagueId;
   readonly format: Format;
 }
-
-/** A format that nobody has stored, and what it was played on. */
-export interface PlayedPreview {
-  readonly seasonName: string;
-  readonly isPast: boolean;
-  /** Otherwise rounds counted what the game gave for them. */
-  readonly isOwnCount: boolean;
-  /** With results of their own. */
-  readonly teamCount: number;
-  /** Members that played with the results of another team. */
-  readonly withOthersResults: readonly EntryId[];
-  /** Teams that are no members: −1, −2 and so on. */
-  readonly extraCount: number;
-  readonly rounds: readonly PlayedRound[];
-}
-
-export type PlayedRound = Pick<PlayedFormat, "play" | "counts" | "isProvisional">;
 
 const NOBODY: RoundCounts = new Map();
 

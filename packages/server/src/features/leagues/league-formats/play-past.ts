@@ -10,7 +10,7 @@ import { breathe } from "../../../breather.ts";
 import type { Context } from "../../../context.ts";
 import type { League } from "../leagues/index.ts";
 import { asksForGoals, isPlain } from "./count-book.ts";
-import type { PlayedPreview, PlayedRound } from "./play-league.ts";
+import type { PlayedPreview, PlayedRound } from "./played.ts";
 import {
   type PastSeason,
   type RoundPoints,

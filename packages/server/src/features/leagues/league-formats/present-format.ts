@@ -24,7 +24,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { LeagueFormat } from "./formats.sql.ts";
-import type { PlayedFormat, PlayedPreview } from "./play-league.ts";
+import type { PlayedFormat, PlayedPreview } from "./played.ts";
 import { namedIn, presentDecision } from "./present-decisions.ts";
 
 export function presentFormat({ formatId, name, format }: LeagueFormat): WireLeagueFormat {
