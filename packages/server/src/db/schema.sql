@@ -846,7 +846,8 @@ table name_cases
   PRIMARY KEY (case_id)
   CREATE INDEX name_cases_by_entry ON public.name_cases USING btree (entry_id)
   CREATE INDEX name_cases_by_format ON public.name_cases USING btree (format_id)
-  CREATE UNIQUE INDEX name_cases_of_a_name ON public.name_cases USING btree (part, COALESCE(entry_id, league_id, format_id), name)
+  CREATE UNIQUE INDEX name_cases_of_a_name ON public.name_cases USING btree (part, COALESCE(entry_id, league_id), name)
+  CREATE UNIQUE INDEX name_cases_of_names ON public.name_cases USING btree (part, COALESCE(entry_id, league_id, format_id), name)
   CREATE INDEX name_cases_open ON public.name_cases USING btree (opened_at) WHERE (decided_at IS NULL)
 
 table name_reports

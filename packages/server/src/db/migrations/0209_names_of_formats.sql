@@ -3,7 +3,6 @@
 -- again finds nothing.
 
 alter table name_cases add column format_id bigint references league_formats on delete cascade;
-create index name_cases_by_format on name_cases (format_id);
 alter table name_cases drop constraint name_cases_part_check;
 alter table name_cases add constraint name_cases_part_check
   check (part in ('entry', 'manager', 'league', 'message', 'format')) not valid;
@@ -13,5 +12,3 @@ alter table name_cases add constraint name_cases_check check (
   (part in ('league', 'message')) = (league_id is not null) and (part = 'format') = (format_id is not null)
   and (part in ('entry', 'manager')) = (entry_id is not null)) not valid;
 alter table name_cases validate constraint name_cases_check;
-drop index name_cases_of_a_name;
-create unique index name_cases_of_a_name on name_cases (part, coalesce(entry_id, league_id, format_id), name);

@@ -9,7 +9,7 @@ import type { Context, Queryable } from "../../../context.ts";
 import { currentRound } from "../../live/index.ts";
 import { keptPerEngine } from "./kept.ts";
 import { memberCache } from "./league-members.ts";
-import type { StandingsRequest } from "./load-standings.ts";
+import type { StandingsRequest } from "./table-page.ts";
 
 /** Whoever changes something is active after so long at the latest. */
 const KEEP_SECONDS = 60;

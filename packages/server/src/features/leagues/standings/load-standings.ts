@@ -8,12 +8,7 @@ import { currentRound } from "../../live/index.ts";
 import { refuse } from "../../../http/calls/errors.ts";
 import { loadActivePage } from "./active-entries.ts";
 import { memberCache } from "./league-members.ts";
-import { loadTablePage, type TablePage, type TableRequest } from "./table-page.ts";
-
-export interface StandingsRequest extends TableRequest {
-  /** First and last round that count; null is the whole season. */
-  readonly phase: { readonly from: RoundId; readonly to: RoundId } | null;
-}
+import { loadTablePage, type StandingsRequest, type TablePage } from "./table-page.ts";
 
 export interface StandingsPage extends TablePage<TableRow> {
   /** Teams of the whole table that its pages leave out. */

@@ -33,11 +33,11 @@ import {
   selectStretches,
 } from "../leagues/index.ts";
 import { memberCache } from "./league-members.ts";
-import { loadStandings, type StandingsPage, type StandingsRequest } from "./load-standings.ts";
+import { loadStandings, type StandingsPage } from "./load-standings.ts";
 import { selectPastWinners } from "./past-winners.sql.ts";
 import { createSeasonBests } from "./season-bests.ts";
 import { countFormats, selectLastFact } from "./standings.sql.ts";
-import { presentTablePage } from "./table-page.ts";
+import { presentTablePage, type StandingsRequest } from "./table-page.ts";
 import { createWinners } from "./winners.ts";
 
 export function standingsRoutes(app: App, ctx: Context): void {

@@ -5,7 +5,7 @@ import {
   type WireLeague,
   type WireLeagueMember,
 } from "@elleveren/contract";
-import type { EntryId, LeagueId } from "@elleveren/rules";
+import type { EntryId, LeagueId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import type { League } from "../leagues/index.ts";
@@ -17,6 +17,12 @@ export interface TableRequest {
   /** From 1; one past the end is empty. */
   readonly page: number;
   readonly newEntriesPage: number;
+}
+
+/** Of a league's table by points. */
+export interface StandingsRequest extends TableRequest {
+  /** First and last round that count; null is the whole season. */
+  readonly phase: { readonly from: RoundId; readonly to: RoundId } | null;
 }
 
 export interface TablePage<Row> {

@@ -100,7 +100,7 @@ function OrganisationNav({ organisation: { id, membership } }: { readonly organi
   const isAdministrator = membership?.is_administrator === true;
   const items = [
     { to: paths.organisation(id), label: t`Departments`, isShown: true },
-    { to: paths.organisationPeople(id), label: t`People`, isShown: true },
+    { to: paths.organisationPeople(id), label: t({ message: "People", context: "of an organisation" }), isShown: true },
     { to: paths.organisationDepartments(id), label: t`Set up departments`, isShown: isAdministrator },
     { to: paths.organisationMembers(id), label: t`Members`, isShown: isAdministrator },
     { to: paths.organisationSettings(id), label: t`Settings`, isShown: isAdministrator },

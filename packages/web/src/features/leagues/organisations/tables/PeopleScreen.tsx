@@ -29,7 +29,7 @@ export const PeopleScreen = ofOrganisation(function PeoplePage({ organisationId 
   const { t } = useLingui();
   const { data } = useOrganisation(organisationId);
   return (
-    <OrganisationFrame organisationId={organisationId} title={t`People`}>
+    <OrganisationFrame organisationId={organisationId} title={t({ message: "People", context: "of an organisation" })}>
       <People organisationId={organisationId} organisation={data} />
     </OrganisationFrame>
   );
@@ -132,7 +132,7 @@ function PeopleTable({ organisation, table, isOneRound }: PeopleTableProps) {
   return (
     <div className={`slab ${tableStyles.table}`}>
       <Table
-        label={t`People`}
+        label={t({ message: "People", context: "of an organisation" })}
         rows={table.rows}
         // Without a number rows are told apart by where they stand.
         rowKey={(row) => row.entry ?? `${row.rank} ${row.entry_name} ${table.rows.indexOf(row)}`}
