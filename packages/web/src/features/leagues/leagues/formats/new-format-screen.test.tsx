@@ -167,7 +167,7 @@ test("rules stand in words as they are chosen; a contradiction stands at its pla
       .closest("label")?.textContent,
   ).toContain(said);
   expect(screen.getByText(said, { selector: "li" })).toBeTruthy();
-  expect(screen.getByText("1 contradiction: see above")).toBeTruthy();
+  expect(screen.getByText("1 contradiction in the rules")).toBeTruthy();
   await userEvent.click(make());
   expect(sent).toEqual([]);
   await pick("How it is played", "The table", "every");

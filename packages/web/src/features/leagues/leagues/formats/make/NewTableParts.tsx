@@ -92,7 +92,7 @@ export function MakeTableBar({ table }: PartProps) {
       status={
         count > 0 ? (
           <p className={styles.problem}>
-            <Plural value={count} one="# contradiction: see above" other="# contradictions: see above" />
+            <Plural value={count} one="# contradiction in the rules" other="# contradictions in the rules" />
           </p>
         ) : (
           table.disabledReason
