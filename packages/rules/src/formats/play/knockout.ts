@@ -53,7 +53,7 @@ function takeBracket(field: Field, bracket: Bracket<number>): void {
 
 /** The bracket's matches and byes, without the places that nobody fills any more. */
 export const pairKnockout = ({ field, bracket }: Game): Pair[] =>
-  Array.from({ length: bracket.length / 2 }, (_, match) => pairOfMatch(field, bracket, match)).flat();
+  Array.from({ length: Math.ceil(bracket.length / 2) }, (_, match) => pairOfMatch(field, bracket, match)).flat();
 
 const pairOfMatch = (field: Field, bracket: Bracket<number>, match: number): Pair[] =>
   pairIn(field, 0, bracket[2 * match], bracket[2 * match + 1]);

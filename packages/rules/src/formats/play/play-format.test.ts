@@ -289,6 +289,21 @@ describe("members who come and go", () => {
     expect(champions(final)).toEqual([{ kind: "champion", round: 3, memberIds: [2], because: "final" }]);
   });
 
+  test("alone in a bracket of one goes on without a match, and is told so before", () => {
+    const [stage] = ready.last_man_standing.stages;
+    const meet = { kind: "knockout", pairing: "seeded", ties: [] } as const;
+    const format = {
+      ...ready.last_man_standing,
+      stages: [{ ...stage, rounds: { toOne: 1 }, meet, leave: null }],
+      champion: "last_stretch",
+      fromRound: 2,
+    } as const;
+    const alone = { format, scores: { 1: [5, 5], 2: [4, 4] }, members: { 1: { leftRound: 2 } } };
+    const [told] = playScores({ ...alone, states: { 2: "next" } });
+    expect(told!.pairs).toEqual([{ pool: 0, firstId: 2, secondId: null }]);
+    expect(decisionsOf(playScores(alone), "bye")).toEqual([{ kind: "bye", round: 2, memberId: 2, pool: 0 }]);
+  });
+
   test("whoever leaves among those standing is not one of the last; alone is champion at once", () => {
     const plays = playScores({
       format: survivor,

@@ -357,6 +357,8 @@ export const LEVELS = `
 - - GET    /metrics
 - - GET    /readyz
 1 2 GET    /share/entry/:entryId/event/:file
+1 2 GET    /share/entry/:entryId/wrapped.png
+1 2 GET    /share/league/:leagueId/certificate.png
 1 2 GET    /share/league/:leagueId/chances.png
 1 2 GET    /share/league/:leagueId/duel.png
 1 2 GET    /share/league/:leagueId/table.png

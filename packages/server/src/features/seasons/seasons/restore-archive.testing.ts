@@ -36,7 +36,8 @@ export async function restoreArchive(folder: string): Promise<RestoredSeason> {
   };
   try {
     const tables = manifest.tables.map(({ table }) => sql.table(table));
-    await sql`truncate ${sql.join(tables)}`.execute(db);
+    // With what refers to them and is in no archive: cases about names.
+    await sql`truncate ${sql.join(tables)} cascade`.execute(db);
     await sql`select create_round_partitions(round) from generate_series(1, 7) as round`.execute(db);
     const client = await pool.connect();
     try {

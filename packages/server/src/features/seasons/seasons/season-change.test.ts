@@ -316,6 +316,7 @@ describe("the change [EG-80]", () => {
       {
         season_name: "2026",
         top: told.top.map(named),
+        autumn: told.winners.autumn!.best.map(named),
         events: told.winners.events.map(named),
         phases: told.winners.phases
           .filter(({ phase }) => phase !== 1)
@@ -324,6 +325,7 @@ describe("the change [EG-80]", () => {
       },
     ]);
     expect(seasons[0].top.length).toBeGreaterThan(1);
+    expect(seasons[0].autumn.length).toBeGreaterThan(0);
     expect(seasons[0].events).toHaveLength(6);
     expect(seasons[0].phases.length).toBeGreaterThan(0);
     expect(JSON.stringify(seasons)).not.toMatch(/entry"|account|@/u);
