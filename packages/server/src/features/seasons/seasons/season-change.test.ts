@@ -20,7 +20,9 @@ interface Told {
   readonly months: readonly { readonly from: number; readonly to: number }[];
   readonly elements: Map<number, Record<string, unknown>>;
   readonly me: unknown;
-  readonly winners: Record<"events" | "phases", readonly Record<string, unknown>[]>;
+  readonly winners: Record<"events" | "phases", readonly Record<string, unknown>[]> & {
+    readonly autumn: { readonly best: readonly Record<string, unknown>[] } | null;
+  };
   readonly top: readonly Record<string, unknown>[];
 }
 

@@ -124,6 +124,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   webhookId: () => [1],
   deliveryId: () => [1],
   formatId: () => [formatId],
+  forfeitId: () => [1],
   organisationId: () => [organisation.organisationId],
   departmentId: () => [organisation.departmentId],
   refusalId: () => [1],
