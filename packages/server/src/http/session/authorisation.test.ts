@@ -82,6 +82,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   deliveryId: () => 1,
   // Of another league, if of any.
   formatId: () => 999_999,
+  forfeitId: () => 999_999,
   organisationId: () => organisation!.organisationId,
   departmentId: () => organisation!.departmentId,
 };

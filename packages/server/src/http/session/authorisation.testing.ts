@@ -215,6 +215,8 @@ GET    /dev/outbox.css                               200    200    200    200   
 GET    /healthz                                      200    200    200    200    200    200
 GET    /metrics                                      200    200    200    200    200    200
 GET    /share/entry/:entryId/event/:file             404    404    404    404    404    404
+GET    /share/entry/:entryId/wrapped.png                   404    404    404    404    404    404
+GET    /share/league/:leagueId/certificate.png             404    404    404    404    404    404
 GET    /share/league/:leagueId/chances.png           404    404    404    404    404    404
 GET    /share/league/:leagueId/duel.png              404    404    404    404    404    404
 GET    /share/league/:leagueId/table.png             404    404    404    404    404    404
