@@ -97,7 +97,9 @@ test("somebody asks to be told of deadlines, is told that his browser forbids me
   await tick(page.getByRole("checkbox", { name: `By e-mail to ${reader.email}` }));
   await expectSeen(says(page, "status", "Saved. We will tell you."));
   expect(await wishes()).toMatchObject({ by_email: true, lead_minutes: [1440, 60], benched: true, untouched: true });
-  await tick(page.getByRole("checkbox", { name: "If I have not touched my team for two rounds" }));
+  const leftAlone = page.getByRole("checkbox", { name: "If I have not touched my team for two rounds" });
+  await leftAlone.focus();
+  await leftAlone.press("Space");
   await expect.poll(async () => (await wishes()).untouched).toBe(false);
   await tick(page.getByRole("checkbox", { name: "Three hours before" }));
   await expect.poll(async () => (await wishes()).lead_minutes).toEqual([1440, 180, 60]);

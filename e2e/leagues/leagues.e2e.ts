@@ -40,7 +40,7 @@ test("one makes a league, another joins it by its code, and both stand in it", a
 
   const friend = await createEntry(game.t, { name: "Kompisene" });
   const other = await game.visit("/leagues/join/private", { as: friend.client, language: "en", viewport: DESKTOP });
-  other.watch.allow(/leagues-private\/join/);
+  other.watch.allow(/leagues-private\/join|organisations\/code-check/);
   await other.page.getByLabel("League code").fill("not a code");
   await other.page.getByRole("button", { name: "Join league" }).click();
   await expectSeen(other.page.getByRole("alert").getByText(/^Invalid code entered. Please check the code/));
