@@ -290,7 +290,7 @@ describe("members who come and go", () => {
   });
 
   test("alone in a bracket of one goes on without a match, and is told so before", () => {
-    const [stage] = ready.last_man_standing.stages;
+    const stage = ready.last_man_standing.stages[0]!;
     const meet = { kind: "knockout", pairing: "seeded", ties: [] } as const;
     const format = {
       ...ready.last_man_standing,
