@@ -86,7 +86,7 @@ async function readFormat(ctx: Context, format: DecidedFormat, settlings: Settli
   const kept = await selectOutcomeHashes(ctx.db, formatId);
   const rounds = await outcomeTexts(ctx, league, format, settlings);
   if (!rounds) return false;
-  const others = [...rounds].filter(([round, text]) => kept.get(round) !== md5Of(text));
+  const others = [...rounds].filter(([round, text]) => kept.get(round) !== hashOf(text));
   const before = readMark(format.decidedOn);
   // Rounds after it are settled again with it.
   const corrected = [...settlings].find(([round, number]) => before.has(round) && before.get(round) !== number)?.[0];
@@ -109,7 +109,7 @@ async function readFormat(ctx: Context, format: DecidedFormat, settlings: Settli
   });
 }
 
-const md5Of = (text: string): string => createHash("md5").update(text).digest("hex");
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
  * What each round decided for good, by round, as text. Nothing of a league that is gone, or has grown too large for the
