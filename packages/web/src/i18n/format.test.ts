@@ -7,6 +7,7 @@ import {
   formatDeadline,
   formatDecimal,
   formatMonth,
+  formatMonthWithin,
   formatNumber,
   formatNumberWord,
   formatPercent,
@@ -54,6 +55,7 @@ test("nynorsk has its own weekdays and numerals, and figures as in bokmål", () 
   expect(plain(formatDeadline(at))).toBe("lau. 24. okt. kl. 17:55");
   expect(formatDayLong(at)).toBe("laurdag 24. oktober");
   expect(formatMonth(at)).toBe("Oktober");
+  expect(formatMonthWithin(at)).toBe("oktober");
   expect(plain(formatPrice(55))).toBe("kr 5,5");
   expect(plain(formatPercent(18.44))).toBe("18,4 %");
   expect([1, 7, 11, 21].map(formatNumberWord)).toEqual(["ein", "sju", "elleve", "tjueein"]);

@@ -138,9 +138,11 @@ export function localDayKey(atMs: number): string {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
 }
 
-/** "Oktober": a month of the calendar, by the game's own time zone. */
-export const formatMonth = (atMs: number): string =>
-  capitalised(dateFormat({ month: "long", ...IN_GAME }).format(atMs));
+/** "oktober", "October": a month of the calendar in a sentence, by the game's own time zone. */
+export const formatMonthWithin = (atMs: number): string => dateFormat({ month: "long", ...IN_GAME }).format(atMs);
+
+/** "Oktober": alone. */
+export const formatMonth = (atMs: number): string => capitalised(formatMonthWithin(atMs));
 
 /** "man.", for a match on another day. */
 export const formatWeekday = (atMs: number): string => dateFormat({ weekday: "short" }).format(atMs);

@@ -8,6 +8,7 @@ import { useLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { formatMonthWithin } from "../../../i18n/format.ts";
 import { usePhaseName } from "../leagues/tables/use-phase-name.ts";
 import { ShareSheet } from "../share-picture/ShareSheet.tsx";
 import styles from "./Forfeits.module.css";
@@ -63,7 +64,7 @@ export function CertificatesCard({ leagueId }: { leagueId: LeagueId }) {
 
 function useHonourTitle(): (honour: WireHonour) => string {
   const { t } = useLingui();
-  const monthName = usePhaseName();
+  const monthName = usePhaseName(formatMonthWithin);
   return ({ kind, number, name }) => {
     const month = kind === "month" ? monthName(number) : "";
     const titles: Readonly<Record<WireHonour["kind"], string>> = {

@@ -5,7 +5,7 @@ import type { LeagueId } from "@elleveren/rules";
 import { useForfeits, useTickForfeit } from "../../../api/leagues/forfeits.ts";
 import { useLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { useMe } from "../../../api/people/me.ts";
-import { formatNumber } from "../../../i18n/format.ts";
+import { formatMonthWithin, formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -64,7 +64,7 @@ export function OwedForfeits({ leagueId, told, owed }: OwedProps) {
 
 /** "Forfeit for being last in May, with 182 points, written by the league:" */
 function Why({ owed: { number, value }, stretch }: { owed: WireOwedForfeit; stretch: "season" | "month" | "round" }) {
-  const monthName = usePhaseName();
+  const monthName = usePhaseName(formatMonthWithin);
   const points = formatNumber(value);
   if (stretch === "season") return <Trans>Forfeit for being last of the season, with {points} points:</Trans>;
   if (stretch === "month") {
