@@ -5,7 +5,7 @@ import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 
 import { keys } from "../api/wire/keys.ts";
 import { ANONYMOUS } from "../api/people/me.ts";
@@ -24,6 +24,10 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+});
+// A page that has not begun offers a way on after some seconds: by then the simulated page is another file's.
+afterAll(() => {
+  window.offerReload = () => {};
 });
 
 /** As the page of a Norwegian site runs it; the build alone knows the files of its texts. */
