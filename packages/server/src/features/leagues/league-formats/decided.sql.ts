@@ -67,7 +67,8 @@ export async function updateDecidedOn(tx: Tx, formatId: number, mark: string): P
 /** By round, a hash of the text as it is kept: most rounds are as they were, and a large league's are long. */
 export async function selectOutcomeHashes(db: Queryable, formatId: number): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ round_id: number; hash: string }>`
-    select round_id, encode(sha256(convert_to(outcomes, 'UTF8')), 'hex') as hash from league_format_outcomes where format_id = ${formatId}`.execute(db);
+    select round_id, encode(sha256(convert_to(outcomes, 'UTF8')), 'hex') as hash
+    from league_format_outcomes where format_id = ${formatId}`.execute(db);
   return new Map(rows.map((row) => [row.round_id, row.hash]));
 }
 
