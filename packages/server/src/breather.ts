@@ -19,14 +19,20 @@ export async function mapInSlices<Item, Result>(
 
 /**
  * When the process last let others in. One for all work: pieces that follow each other, each shorter than a slice, would
- * otherwise add up to a pause, and so would several at once.
+ * otherwise add up to a pause.
  */
 let breathedAtMs = -Infinity;
+/** Work that pauses at the same time goes on in turn, a slice each, and others come in after every slice. */
+let lastInTurn: Promise<void> = Promise.resolve();
 
 /** Awaited between any two steps: pauses when the slice is over, else goes on at once. */
 export function breathe(): Promise<void> | undefined {
   if (performance.now() - breathedAtMs < SLICE_MS) return undefined;
-  return setImmediate().then(() => {
-    breathedAtMs = performance.now();
-  });
+  lastInTurn = lastInTurn.then(pause);
+  return lastInTurn;
+}
+
+async function pause(): Promise<void> {
+  await setImmediate();
+  breathedAtMs = performance.now();
 }
