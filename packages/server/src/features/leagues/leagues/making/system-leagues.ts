@@ -2,7 +2,15 @@
  * Leagues joined automatically: overall, the fan league of the club, one per region, one per starting round, the autumn start
  * of those who began after the summer break, and the broadcaster's league on its brand. Overall has every entry and therefore no member rows.
  */
-import { autumnRound, type ClubId, type EntryId, invariant, type RoundId, roundId } from "@elleveren/rules";
+import {
+  autumnRound,
+  type ClubId,
+  type EntryId,
+  invariant,
+  type LeagueId,
+  type RoundId,
+  roundId,
+} from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Tx } from "../../../../context.ts";
@@ -62,12 +70,20 @@ async function joinAutumnStart(
   if (start === null || entry.startedRoundId < start.startRoundId) return;
   const { startRoundId } = start;
   const league = await upsertSystemLeague(tx, { shortName: AUTUMN, name: "Høststarten", startRoundId });
-  if (!start.isMade) {
-    await sql`insert into league_members (league_id, entry_id, joined_at)
-      select ${league}, entry_id, joined_at from entries
-      where started_round_id >= ${startRoundId} and entry_id <> ${entry.entryId} on conflict do nothing`.execute(tx);
-  }
+  if (!start.isMade) await insertEarlierStarters(tx, league, startRoundId);
   await insertMember(tx, league, entry.entryId, entry.joinedAtMs);
+}
+
+/**
+ * From the leagues per starting round: entries have no index by it, and a sign-up cannot read ten million of them. Teams that
+ * begin at the same time have waited for the one that made the league, whose members then are there.
+ */
+async function insertEarlierStarters(tx: Tx, league: LeagueId, from: RoundId): Promise<void> {
+  await sql`insert into league_members (league_id, entry_id, joined_at)
+    select ${league}, m.entry_id, m.joined_at
+    from rounds r join leagues l on l.short_name = 'event-' || r.round_id join league_members m using (league_id)
+    where r.round_id >= ${from} and not exists (select from league_members where league_id = ${league})
+    on conflict do nothing`.execute(tx);
 }
 
 /** Null in a season that is too short for one. */
