@@ -1,4 +1,4 @@
-export { activeSince, activeStamp, selectActive } from "./active-entries.ts";
+export { activeSince, loadTableByActivity } from "./active-entries.ts";
 export { memberCache } from "./league-members.ts";
 export { loadLeagueRankAfter, loadLeagueRanks, roundStamps } from "./league-ranks.ts";
 export { forgetWinner, insertSeasonWinners } from "./past-winners.sql.ts";
