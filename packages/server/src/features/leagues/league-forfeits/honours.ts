@@ -9,13 +9,13 @@ import { loadRoundMatches } from "../h2h/index.ts";
 import { loadFormatChampions } from "../league-formats/index.ts";
 import {
   afterSettled,
-  isOver,
   type LeagueSeason,
   loadLeagueSeason,
   loadLeagueWinners,
+  monthsOver,
 } from "../league-season/index.ts";
 import type { League } from "../leagues/index.ts";
-import { loadTableEnds, seasonProgress } from "../wrapped/index.ts";
+import { FEWEST_FOR_SPOON, loadTableEnds, seasonProgress } from "../wrapped/index.ts";
 import { selectHandsOutSpoon } from "./forfeits.sql.ts";
 
 interface Honour {
@@ -29,8 +29,6 @@ interface Honour {
 /** More would share a certificate than one wants to read. */
 const MOST_SHARING = 10;
 const PLACES = ["first", "second", "third"] as const;
-/** A league of two has nobody last. */
-const FEWEST_FOR_SPOON = 3;
 
 const honour = (kind: HonourKind, entryIds: readonly EntryId[], more: Partial<Honour> = {}): Honour => ({
   kind,
@@ -87,20 +85,15 @@ async function placesOf(ctx: Context, season: LeagueSeason): Promise<Honour[]> {
 }
 
 async function monthsOf(ctx: Context, season: LeagueSeason): Promise<Honour[]> {
-  const { phases, rounds } = ctx.live.season();
-  const won = (await loadLeagueWinners(ctx, season)).phases;
-  return won.flatMap(({ phase: number, name, points, provisional, winners }) => {
-    const phase = phases.find(({ phaseId }) => Number(phaseId) === number);
-    const isMonth = phase && phase.stopRoundId - phase.startRoundId + 1 < rounds.length;
-    if (!isMonth || provisional || !isOver(season, phase)) return [];
-    return [
-      honour(
-        "month",
-        winners.map(({ entry }) => entry),
-        { number, name, points },
-      ),
-    ];
-  });
+  const months = new Set<number>(monthsOver(ctx, season).map(({ phaseId }) => phaseId));
+  const won = (await loadLeagueWinners(ctx, season)).phases.filter(({ phase }) => months.has(phase));
+  return won.map(({ phase: number, name, points, winners }) =>
+    honour(
+      "month",
+      winners.map(({ entry }) => entry),
+      { number, name, points },
+    ),
+  );
 }
 
 /** The last match of a head-to-head league that ends with knock-outs, once it is settled. */

@@ -5,7 +5,7 @@ import type { RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
-import { afterSettled, isOver, type LeagueSeason, loadLeagueSeason, requestOf } from "../league-season/index.ts";
+import { afterSettled, type LeagueSeason, loadLeagueSeason, monthsOver, requestOf } from "../league-season/index.ts";
 import type { League } from "../leagues/index.ts";
 import { loadTableEnds, seasonProgress } from "../wrapped/index.ts";
 import { type Forfeit, selectForfeits, selectHandsOutSpoon, selectTicks, type Stretch } from "./forfeits.sql.ts";
@@ -81,10 +81,7 @@ async function endedOf(ctx: Context, season: LeagueSeason, wanted: ReadonlySet<S
     add("season", SEASON, season.roundId, (await loadTableEnds(ctx, season)).last);
   }
   if (wanted.has("month")) {
-    const { phases, rounds } = ctx.live.season();
-    for (const phase of phases) {
-      const isMonth = phase.stopRoundId - phase.startRoundId + 1 < rounds.length;
-      if (!isMonth || phase.stopRoundId < season.league.startRoundId || !isOver(season, phase)) continue;
+    for (const phase of monthsOver(ctx, season)) {
       add("month", phase.phaseId, phase.stopRoundId, (await loadTableEnds(ctx, season, phase)).last);
     }
   }

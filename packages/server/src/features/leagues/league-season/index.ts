@@ -1,5 +1,5 @@
 export { leagueSeasonRoutes, ranksByRound } from "./load-ranks.ts";
-export { isOver, loadLeagueWinners } from "./load-winners.ts";
+export { loadLeagueWinners, monthsOver } from "./load-winners.ts";
 export { idsOf, loadLeagueRecords, MOST_DETAILED } from "./records.ts";
 export {
   afterSettled,

@@ -51,19 +51,29 @@ export async function loadLeagueWinners(ctx: Context, season: LeagueSeason): Pro
 
 /** Phases with a round that counts and has begun, by their last round; the whole season only when it is over. */
 function phasesOf(ctx: Context, season: LeagueSeason): LivePhase[] {
-  const { phases, rounds } = ctx.live.season();
-  const isWholeSeason = (phase: LivePhase) => phase.stopRoundId - phase.startRoundId + 1 === rounds.length;
-  return phases
-    .filter((phase) => phase.startRoundId <= season.roundId && phase.stopRoundId >= season.league.startRoundId)
-    .filter((phase) => !isWholeSeason(phase) || isOver(season, phase))
+  return ctx.live
+    .season()
+    .phases.filter((phase) => phase.startRoundId <= season.roundId && phase.stopRoundId >= season.league.startRoundId)
+    .filter((phase) => !isWholeSeason(ctx, phase) || isOver(season, phase))
     .toSorted((one, other) => one.stopRoundId - other.stopRoundId || other.startRoundId - one.startRoundId);
 }
 
-export const isOver = ({ rounds }: LeagueSeason, { stopRoundId }: LivePhase): boolean => {
+const isOver = ({ rounds }: LeagueSeason, { stopRoundId }: LivePhase): boolean => {
   const last = rounds.find(({ roundId }) => roundId === stopRoundId);
   const before = rounds.filter(({ roundId }) => roundId <= stopRoundId);
   return last !== undefined && before.every(({ state }) => state === "settled");
 };
+
+const isWholeSeason = (ctx: Context, { startRoundId, stopRoundId }: LivePhase): boolean =>
+  stopRoundId - startRoundId + 1 === ctx.live.season().rounds.length;
+
+/** Months that are settled and have a round that counts: every phase but the whole season. */
+export const monthsOver = (ctx: Context, season: LeagueSeason): LivePhase[] =>
+  ctx.live
+    .season()
+    .phases.filter(
+      (phase) => phase.stopRoundId >= season.league.startRoundId && !isWholeSeason(ctx, phase) && isOver(season, phase),
+    );
 
 /** Null without participants. */
 async function phaseLeaders(season: LeagueSeason, phase: LivePhase): Promise<Holders | null> {

@@ -22,7 +22,7 @@ import { sql } from "kysely";
 import type { Context, Queryable } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import { keptPerEngine, roundStamps } from "../standings/index.ts";
-import { isOver } from "./load-winners.ts";
+import { monthsOver } from "./load-winners.ts";
 import { type LeagueSeason, requestOf, type TableRound, tableRounds } from "./season-of-league.ts";
 
 /**
@@ -119,15 +119,8 @@ export function idsOf({ engine, members, roundId }: LeagueSeason): EntryId[] {
 
 /** Of each month that is over, how far the first was ahead of the second; 0 where they shared it. */
 async function monthMargins(ctx: Context, season: LeagueSeason): Promise<Candidate[]> {
-  const { phases, rounds } = ctx.live.season();
-  const months = phases.filter(
-    (phase) =>
-      phase.stopRoundId >= season.league.startRoundId &&
-      phase.stopRoundId - phase.startRoundId + 1 < rounds.length &&
-      isOver(season, phase),
-  );
   const margins: Candidate[] = [];
-  for (const phase of months) {
+  for (const phase of monthsOver(ctx, season)) {
     const request = { ...requestOf(season, phase), offset: 0, limit: MOST_HOLDERS + 1 };
     const [first, second, ...rest] = (await season.engine.leagueTable(request)).rows;
     if (!first || !second) continue;

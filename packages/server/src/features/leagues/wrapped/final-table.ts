@@ -22,6 +22,9 @@ export interface TableEnds {
   readonly count: number;
 }
 
+/** A league of two has a first and a second, and nobody last. */
+export const FEWEST_FOR_SPOON = 3;
+
 const NOBODY: TableEnds = { top: [], last: null, count: 0 };
 
 /** Of the season, or by points of a phase; `season` is as it was settled. */

@@ -19,7 +19,7 @@ import {
   tableRounds,
 } from "../league-season/index.ts";
 import { keptPerEngine, roundStamps } from "../standings/index.ts";
-import { loadTableEnds, type TableEnds } from "./final-table.ts";
+import { FEWEST_FOR_SPOON, loadTableEnds, type TableEnds } from "./final-table.ts";
 
 export interface YearFact {
   readonly kind: WireYearFact["kind"];
@@ -41,8 +41,6 @@ export interface LeagueYear {
 const NAMED = 3;
 /** Teams of whose duels the year tells. */
 const RIVALS = 5;
-/** A league of two has a first and a second, and nobody last. */
-const FEWEST_FOR_SPOON = 3;
 
 const fact = (
   kind: YearFact["kind"],
