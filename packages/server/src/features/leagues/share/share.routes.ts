@@ -1,4 +1,7 @@
-/** Pictures for previews and for passing on: a team's round and season, a league's table and certificates, stories of chances; and what their pages say so that a link shows them. */
+/**
+ * Pictures for previews and for passing on: a team's round and season, a league's table and certificates, stories of chances;
+ * and what their pages say so that a link shows them.
+ */
 import { entryId, leagueId, phaseId, roundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";

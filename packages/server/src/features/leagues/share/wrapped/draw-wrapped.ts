@@ -103,6 +103,6 @@ function drawTile({ label, figure, more }: Tile, look: ShareLook, index: number)
     `<rect x="${x}" y="${y}" width="${TILE.width}" height="${TILE.height}" rx="8" fill="${look.plate}" fill-opacity=".92" stroke="${look.plateEdge}" />`,
     text(x + 22, y + 40, 27, 600, look.ink2, fitLine(label, 27, room)),
     text(x + 22, y + 110, size, 800, "#ffffff", fitLine(figure, size, room)),
-    text(x + 22, y + 148, 25, 600, look.bars, fitLine(more.replace("-", "−"), 25, room)),
+    text(x + 22, y + 148, 25, 600, look.bars, fitLine(more.replace(/(?<!\p{L})-(?=\d)/u, "−"), 25, room)),
   ].join("\n");
 }

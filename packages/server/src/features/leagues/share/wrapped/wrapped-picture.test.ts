@@ -33,7 +33,7 @@ test("is a PNG of the size that previews have, for everybody; none of what there
 const PICTURE: WrappedPicture = {
   brand: "main_nb",
   language: "nn",
-  nameOf: () => "Solvoll <b>",
+  nameOf: () => "Ås-Vik <b>",
   wrapped: {
     entry: entryId(7),
     entry_name: "Midtsommer & FK",
@@ -74,9 +74,13 @@ test("says its figures in the language of the site, and nothing of it is markup"
     expect(words).toContain(said);
   }
   expect(words.join(" ")).toContain("Midtsommer &amp; FK");
-  expect(words.join(" ")).toContain("Solvoll &lt;b&gt;: 26 på éin gong");
+  expect(words.join(" ")).toContain("Ås-Vik &lt;b&gt;: 26 på éin gong");
   // Six tiles: transfers give way to duels.
   expect(words).not.toContain("Bytte");
-  const over = drawWrapped({ ...PICTURE, wrapped: { ...PICTURE.wrapped, is_over: true } }, "Elleveren");
+  const captain = { points: -2, best: { event: roundId(3), element: footballerId(1), points: -2 } };
+  const told = { ...PICTURE.wrapped.told, captain };
+  const over = drawWrapped({ ...PICTURE, wrapped: { ...PICTURE.wrapped, is_over: true, told } }, "Elleveren");
   expect(over).not.toContain("Så langt");
+  // A minus is longer than a hyphen.
+  expect(over).toContain("Ås-Vik &lt;b&gt;: −2 på éin gong");
 });
