@@ -7,6 +7,7 @@ import {
   type FootballerId,
   type Market,
   type MatchStats,
+  roundId as toRoundId,
   type RoundId,
   RULESETS,
 } from "@elleveren/rules";
@@ -28,6 +29,8 @@ export interface SmallSeason {
   createEntry(details?: CreateEntryDetails): Promise<SeasonEntry>;
   /** Reports the round's matches: statistics by footballer; all other footballers of the clubs did not play. */
   play(roundId: RoundId, stats: ReadonlyMap<FootballerId, MatchStats>, options?: PlayOptions): Promise<void>;
+  /** A round from its deadline to its settling, three days later. */
+  playThrough(roundId: number, stats: ReadonlyMap<FootballerId, MatchStats>): Promise<void>;
 }
 
 export interface PlayOptions {
@@ -69,7 +72,7 @@ export async function startSmallSeason(
       },
     ]),
   );
-  return {
+  const small: SmallSeason = {
     season,
     market,
     deadlineMs,
@@ -84,7 +87,14 @@ export async function startSmallSeason(
       if (!told.ok) throw new Error(`facts refused: ${JSON.stringify(told.problems)}`);
       await server.whenCurrent();
     },
+    async playThrough(round, stats) {
+      await small.goTo(round, 5);
+      await small.play(toRoundId(round), stats);
+      await small.goTo(round, 3 * 24 * 60);
+      await server.whenCurrent();
+    },
   };
+  return small;
 }
 
 const DAY_MS = 86_400_000;

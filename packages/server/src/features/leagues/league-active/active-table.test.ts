@@ -1,28 +1,18 @@
 /** Where teams stand among those who still play, over HTTP. */
-import { roundId } from "@elleveren/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
-import { joinByCode } from "../leagues/private-league.testing.ts";
+import type { TestServer } from "../../../testing/index.ts";
+import type { SeasonEntry, SmallSeason } from "../../../testing/small-season.ts";
+import { startSmallLeague } from "../leagues/small-league.testing.ts";
 
 let t: TestServer;
 let small: SmallSeason;
-let members: SeasonEntry[];
+let members: readonly SeasonEntry[];
 let league: number;
 
 beforeAll(async () => {
-  t = await startTestServer();
-  small = await startSmallSeason(t, { rounds: 6 });
-  members = [];
-  for (let index = 0; index < 4; index += 1) {
-    const preferences = ({ footballerId }: { footballerId: number }) => (footballerId * (index + 3)) % 23;
-    members.push(await small.createEntry({ name: `Lag ${index}`, preferences }));
-  }
-  const [admin, ...others] = members as [SeasonEntry, ...SeasonEntry[]];
-  league = (await admin.client.post("/api/leagues-classic/", { name: "Sovende", start_event: 1 })).body.id;
-  const { code } = (await admin.client.get(`/api/league/${league}/code/`)).body;
-  for (const one of others) await joinByCode(one, code);
+  const made = await startSmallLeague({ name: "Sovende", teams: 4, rounds: 6 });
+  ({ server: t, small, members, leagueId: league } = made);
 });
 afterAll(() => t?.close());
 
@@ -46,11 +36,8 @@ test("at first all are active, ranked as in the league's table", async () => {
 
 test("who changes nothing for three rounds is left out here, and stays in the official table", async () => {
   for (const round of [1, 2, 3]) {
-    if (round > 1) await small.goTo(round, 5);
     const stats = new Map([...small.market.keys()].map((id) => [id, { minutes: 90, goals_scored: id % 5, bonus: 0 }]));
-    await small.play(roundId(round), stats);
-    await small.goTo(round, 60 * 24 * 3);
-    await t.whenCurrent();
+    await small.playThrough(round, stats);
   }
   const awake = members[1]!;
   const { picks } = (await awake.client.get(`/api/my-team/${awake.entryId}/`)).body;

@@ -1,17 +1,18 @@
 /** Forfeits that a league wrote, whose they are, and what was won in it: over HTTP, beside its tables. */
-import { roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
+import type { FootballerId, MatchStats } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
-import { codesOf, joinByCode } from "../leagues/private-league.testing.ts";
+import type { TestServer } from "../../../testing/index.ts";
+import type { SeasonEntry, SmallSeason } from "../../../testing/small-season.ts";
+import { codesOf } from "../leagues/private-league.testing.ts";
+import { createTeam, startSmallLeague } from "../leagues/small-league.testing.ts";
 import { isAboutMoney } from "./money-words.ts";
 
 const ROUNDS = 4;
 let t: TestServer;
 let small: SmallSeason;
-let members: SeasonEntry[];
+let members: readonly SeasonEntry[];
 let outsider: SeasonEntry;
 let league: number;
 /** All three kinds, each known by its first word. */
@@ -22,18 +23,9 @@ const FORFEITS = [
 ] as const;
 
 beforeAll(async () => {
-  t = await startTestServer();
-  small = await startSmallSeason(t, { rounds: ROUNDS });
-  members = [];
-  for (let index = 0; index < 5; index += 1) {
-    const preferences = ({ footballerId }: { footballerId: number }) => (footballerId * (index + 3)) % 23;
-    members.push(await small.createEntry({ name: `Lag ${index}`, preferences }));
-  }
-  outsider = members.pop()!;
-  const [admin, ...others] = members as [SeasonEntry, ...SeasonEntry[]];
-  league = (await admin.client.post("/api/leagues-classic/", { name: "Kollektivet", start_event: 1 })).body.id;
-  const { code } = (await admin.client.get(`/api/league/${league}/code/`)).body;
-  for (const one of others) await joinByCode(one, code);
+  const made = await startSmallLeague({ name: "Kollektivet", teams: 4, rounds: ROUNDS });
+  ({ server: t, small, members, leagueId: league } = made);
+  outsider = await createTeam(small, 4);
 });
 afterAll(() => t?.close());
 
@@ -54,16 +46,13 @@ const rows = async () =>
   }[];
 const honours = async () => (await t.client().get(`/api/league/${league}/honours/`)).body.honours;
 
-async function playRound(round: number): Promise<void> {
-  await small.goTo(round, 5);
+function playRound(round: number): Promise<void> {
   const stats = new Map<FootballerId, MatchStats>(
     [...small.market.keys()]
       .filter((id) => (id + round) % 5 !== 0)
       .map((id) => [id, { minutes: 90, goals_scored: (id * round) % 7 === 0 ? 2 : 0, bonus: 0 }]),
   );
-  await small.play(roundId(round), stats);
-  await small.goTo(round, 60 * 24 * 3);
-  await t.whenCurrent();
+  return small.playThrough(round, stats);
 }
 
 describe("writing them", () => {

@@ -2,10 +2,10 @@
 import { roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import type { TestServer } from "../../../testing/index.ts";
+import type { SeasonEntry, SmallSeason } from "../../../testing/small-season.ts";
 import { startH2hSeason, type H2hSeason } from "../h2h/h2h-season.testing.ts";
-import { joinByCode } from "../leagues/private-league.testing.ts";
+import { startSmallLeague } from "../leagues/small-league.testing.ts";
 
 interface Fact {
   readonly kind: string;
@@ -18,21 +18,12 @@ interface Fact {
 describe("a classic league", () => {
   let t: TestServer;
   let small: SmallSeason;
-  let members: SeasonEntry[];
+  let members: readonly SeasonEntry[];
   let league: number;
 
   beforeAll(async () => {
-    t = await startTestServer();
-    small = await startSmallSeason(t, { rounds: 4 });
-    members = [];
-    for (let index = 0; index < 5; index += 1) {
-      const preferences = ({ footballerId }: { footballerId: number }) => (footballerId * (index + 3)) % 23;
-      members.push(await small.createEntry({ name: `Lag ${index}`, preferences }));
-    }
-    const [admin, ...others] = members as [SeasonEntry, ...SeasonEntry[]];
-    league = (await admin.client.post("/api/leagues-classic/", { name: "Avisa", start_event: 1 })).body.id;
-    const { code } = (await admin.client.get(`/api/league/${league}/code/`)).body;
-    for (const one of others) await joinByCode(one, code);
+    const made = await startSmallLeague({ name: "Avisa", teams: 5, rounds: 4 });
+    ({ server: t, small, members, leagueId: league } = made);
   });
   afterAll(() => t?.close());
 
@@ -42,14 +33,11 @@ describe("a classic league", () => {
     return answer.body;
   };
   const factOf = (facts: readonly Fact[], kind: string) => facts.find((one) => one.kind === kind);
-  async function playRound(round: number, goalsOf: (id: FootballerId) => number) {
-    await small.goTo(round, 5);
+  function playRound(round: number, goalsOf: (id: FootballerId) => number) {
     const stats = new Map<FootballerId, MatchStats>(
       [...small.market.keys()].map((id) => [id, { minutes: 90, goals_scored: goalsOf(id), bonus: 0 }]),
     );
-    await small.play(roundId(round), stats);
-    await small.goTo(round, 60 * 24 * 3);
-    await t.whenCurrent();
+    return small.playThrough(round, stats);
   }
   const own = (index: number): FootballerId[] => {
     const others = members.flatMap((member, at) => (at === index ? [] : member.footballerIds));

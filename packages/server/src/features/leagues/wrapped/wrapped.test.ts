@@ -2,30 +2,21 @@
 import { roundId, type FootballerId, type MatchStats } from "@elleveren/rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readMarket, replacements, startTestServer, transfersBody, type TestServer } from "../../../testing/index.ts";
-import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import { readMarket, replacements, transfersBody, type TestServer } from "../../../testing/index.ts";
+import type { SeasonEntry, SmallSeason } from "../../../testing/small-season.ts";
 import { keepForecasts } from "../../forecasts/forecasts/keep-forecasts.ts";
 import { startH2hSeason, type H2hSeason } from "../h2h/h2h-season.testing.ts";
-import { joinByCode } from "../leagues/private-league.testing.ts";
+import { startSmallLeague } from "../leagues/small-league.testing.ts";
 
 const ROUNDS = 4;
 let t: TestServer;
 let small: SmallSeason;
-let members: SeasonEntry[];
+let members: readonly SeasonEntry[];
 let league: number;
 
 beforeAll(async () => {
-  t = await startTestServer();
-  small = await startSmallSeason(t, { rounds: ROUNDS });
-  members = [];
-  for (let index = 0; index < 6; index += 1) {
-    const preferences = ({ footballerId }: { footballerId: number }) => (footballerId * (index + 3)) % 23;
-    members.push(await small.createEntry({ name: `Lag ${index}`, preferences }));
-  }
-  const [admin, ...others] = members as [SeasonEntry, ...SeasonEntry[]];
-  league = (await admin.client.post("/api/leagues-classic/", { name: "Kollektivet", start_event: 1 })).body.id;
-  const { code } = (await admin.client.get(`/api/league/${league}/code/`)).body;
-  for (const one of others) await joinByCode(one, code);
+  const made = await startSmallLeague({ name: "Kollektivet", teams: 6, rounds: ROUNDS });
+  ({ server: t, small, members, leagueId: league } = made);
 });
 afterAll(() => t?.close());
 
@@ -43,10 +34,7 @@ const historyOf = async (entry: number) => (await get(`/api/entry/${entry}/histo
 async function playRound(round: number, salt = 0): Promise<void> {
   await t.whenCurrent();
   await keepForecasts(t.ctx);
-  await small.goTo(round, 5);
-  await small.play(roundId(round), statsOf(round, salt));
-  await small.goTo(round, 60 * 24 * 3);
-  await t.whenCurrent();
+  await small.playThrough(round, statsOf(round, salt));
 }
 
 const statsOf = (round: number, salt: number) =>
