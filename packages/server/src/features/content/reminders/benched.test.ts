@@ -3,15 +3,17 @@ import type { FootballerId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { openMailbox, type Mailbox } from "../../../adapters/mail/mailbox.testing.ts";
-import { openPushService, type PushService } from "../../../adapters/push/push-service.testing.ts";
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import type { Mailbox } from "../../../adapters/mail/mailbox.testing.ts";
+import type { PushService } from "../../../adapters/push/push-service.testing.ts";
+import type { TestServer } from "../../../testing/index.ts";
+import type { SeasonEntry, SmallSeason } from "../../../testing/small-season.ts";
 import { recordFacts } from "../../facts/index.ts";
 import { deletePastBenched } from "./index.ts";
+import { type ReminderSeason, startReminderSeason } from "./reminder-season.testing.ts";
 import { FIND_QUEUE } from "./register-benched.ts";
 
 const ADDRESS = "/api/player/reminders/";
+let season: ReminderSeason;
 let t: TestServer;
 let small: SmallSeason;
 let mailbox: Mailbox;
@@ -20,28 +22,12 @@ let kari: SeasonEntry;
 let ola: SeasonEntry;
 
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  service = await openPushService();
-  t = await startTestServer({
-    config: {
-      smtpUrl: mailbox.url,
-      mailFrom: "Elleveren <post@fantasy.example.no>",
-      publicOrigins: ["https://fantasy.example.no"],
-      pushToLoopback: true,
-    },
-  });
-  small = await startSmallSeason(t, { rounds: 4 });
-  kari = await small.createEntry({ firstName: "Kari" });
-  ola = await small.createEntry({ firstName: "Ola" });
-  await ola.client.put("/api/entry-update/", { language: "en" });
+  season = await startReminderSeason(4);
+  ({ server: t, small, mailbox, service, kari, ola } = season);
   // Welcome e-mails.
   await t.runDueJobs();
 });
-afterAll(async () => {
-  await t?.close();
-  await mailbox?.close();
-  await service?.close();
-});
+afterAll(() => season?.close());
 beforeEach(async () => {
   await small.goTo(1, -60);
   for (const table of [

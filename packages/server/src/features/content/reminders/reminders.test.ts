@@ -2,20 +2,21 @@ import { accountId, roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { openMailbox, type Mailbox } from "../../../adapters/mail/mailbox.testing.ts";
-import { openPushService, type PushService, type TestBrowser } from "../../../adapters/push/push-service.testing.ts";
+import type { Mailbox } from "../../../adapters/mail/mailbox.testing.ts";
+import type { PushService, TestBrowser } from "../../../adapters/push/push-service.testing.ts";
 import { transact } from "../../../db/writing/transactions.ts";
-import { startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
-import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import type { SignedUp, TestServer } from "../../../testing/index.ts";
+import type { SeasonEntry, SmallSeason } from "../../../testing/small-season.ts";
 import { BOKMAL_ALONE } from "../../../testing/bokmal-alone.ts";
 import { deletePastReminders } from "./index.ts";
+import { ORIGIN, type ReminderSeason, startReminderSeason } from "./reminder-season.testing.ts";
 import { sendReminders } from "./register-reminders.ts";
 
-const ORIGIN = "https://fantasy.example.no";
 const ADDRESS = "/api/player/reminders/";
 const PUSH = "/api/player/push/";
 const DAY = 24 * 60;
 
+let season: ReminderSeason;
 let t: TestServer;
 let small: SmallSeason;
 let mailbox: Mailbox;
@@ -25,27 +26,11 @@ let ola: SeasonEntry;
 let teamless: SignedUp;
 
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  service = await openPushService();
-  t = await startTestServer({
-    config: {
-      smtpUrl: mailbox.url,
-      mailFrom: "Elleveren <post@fantasy.example.no>",
-      publicOrigins: [ORIGIN],
-      pushToLoopback: true,
-    },
-  });
-  small = await startSmallSeason(t, { rounds: 4 });
-  kari = await small.createEntry({ firstName: "Kari" });
-  ola = await small.createEntry({ firstName: "Ola" });
-  await ola.client.put("/api/entry-update/", { language: "en" });
+  season = await startReminderSeason(4);
+  ({ server: t, small, mailbox, service, kari, ola } = season);
   teamless = await t.signUp({ firstName: "Eli" });
 });
-afterAll(async () => {
-  await t?.close();
-  await mailbox?.close();
-  await service?.close();
-});
+afterAll(() => season?.close());
 beforeEach(async () => {
   await small.goTo(1, -3 * DAY);
   await sql`delete from reminders`.execute(t.ctx.db);

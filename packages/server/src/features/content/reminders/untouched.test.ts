@@ -1,18 +1,19 @@
 /** "My team has been left alone": one kind word before it counts as asleep, to whoever asked for it. */
-import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openMailbox, type Mailbox } from "../../../adapters/mail/mailbox.testing.ts";
-import { openPushService, type PushService } from "../../../adapters/push/push-service.testing.ts";
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
+import type { Mailbox } from "../../../adapters/mail/mailbox.testing.ts";
+import type { PushService } from "../../../adapters/push/push-service.testing.ts";
+import type { TestServer } from "../../../testing/index.ts";
+import type { SeasonEntry, SmallSeason } from "../../../testing/small-season.ts";
 import { joinByCode } from "../../leagues/leagues/private-league.testing.ts";
 import { deletePastUntouched } from "./index.ts";
+import { type ReminderSeason, startReminderSeason } from "./reminder-season.testing.ts";
 import { UNTOUCHED_QUEUE } from "./register-untouched.ts";
 
 const ADDRESS = "/api/player/reminders/";
 const DAY = 24 * 60;
+let season: ReminderSeason;
 let t: TestServer;
 let small: SmallSeason;
 let mailbox: Mailbox;
@@ -23,22 +24,10 @@ let liv: SeasonEntry;
 let per: SeasonEntry;
 
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  service = await openPushService();
-  t = await startTestServer({
-    config: {
-      smtpUrl: mailbox.url,
-      mailFrom: "Elleveren <post@fantasy.example.no>",
-      publicOrigins: ["https://fantasy.example.no"],
-      pushToLoopback: true,
-    },
-  });
-  small = await startSmallSeason(t, { rounds: 9 });
-  kari = await small.createEntry({ firstName: "Kari" });
-  ola = await small.createEntry({ firstName: "Ola" });
+  season = await startReminderSeason(9);
+  ({ server: t, small, mailbox, service, kari, ola } = season);
   liv = await small.createEntry({ firstName: "Liv", preferences: ({ footballerId }) => (footballerId * 5) % 23 });
   per = await small.createEntry({ firstName: "Per" });
-  await ola.client.put("/api/entry-update/", { language: "en" });
   const { id } = (await liv.client.post("/api/leagues-classic/", { name: "Gjengen", start_event: 1 })).body;
   const { code } = (await liv.client.get(`/api/league/${id}/code/`)).body;
   for (const one of [kari, ola]) await joinByCode(one, code);
@@ -52,11 +41,7 @@ beforeAll(async () => {
   await t.runDueJobs();
   mailbox.received.length = 0;
 });
-afterAll(async () => {
-  await t?.close();
-  await mailbox?.close();
-  await service?.close();
-});
+afterAll(() => season?.close());
 
 const wish = async ({ client }: SeasonEntry, changes: object = {}) => {
   const body = { by_email: true, by_push: false, lead_minutes: [], benched: false, untouched: true, ...changes };
@@ -72,12 +57,9 @@ async function touch({ client, entryId }: SeasonEntry) {
   }));
   expect((await client.post(`/api/my-team/${entryId}/`, { picks: swapped, chip: null })).status).toBe(200);
 }
-async function play(round: number) {
-  await small.goTo(round, 5);
+function play(round: number) {
   const stats = new Map([...small.market.keys()].map((id) => [id, { minutes: 90, goals_scored: id % 5 }]));
-  await small.play(roundId(round), stats);
-  await small.goTo(round, 3 * DAY);
-  await t.whenCurrent();
+  return small.playThrough(round, stats);
 }
 const work = async () => {
   await t.tick();
