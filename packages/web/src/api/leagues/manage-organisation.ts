@@ -29,7 +29,7 @@ import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { queryOf } from "../wire/query-of.ts";
 import { sendOnce } from "../wire/send-once.ts";
-import { useOrganisationWrite } from "./organisations.ts";
+import { useEndOfMembership, useOrganisationWrite } from "./organisations.ts";
 
 const postOrganisation = api<typeof createOrganisationCall>("POST", "/api/organisations/");
 
@@ -59,14 +59,8 @@ export const useUpdateOrganisation = (organisationId: OrganisationId) =>
 
 const deleteOrganisation = api<typeof deleteOrganisationCall>("DELETE", "/api/organisation/:organisationId/");
 
-/** The page that shows it is left. */
-export function useDeleteOrganisation(organisationId: OrganisationId) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => send(deleteOrganisation, { params: { organisationId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.ownOrganisations }),
-  });
-}
+export const useDeleteOrganisation = (organisationId: OrganisationId) =>
+  useEndOfMembership(organisationId, () => send(deleteOrganisation, { params: { organisationId } }));
 
 const postCode = api<typeof renewOrganisationCodeCall>("POST", "/api/organisation/:organisationId/code/");
 /** Of the organisation, or of a department of it. */

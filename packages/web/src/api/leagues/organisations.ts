@@ -136,12 +136,19 @@ export const useChooseDepartment = (organisationId: OrganisationId) =>
 
 const postLeave = api<typeof leaveOrganisationCall>("POST", "/api/organisation/:organisationId/leave/");
 
-/** What only members see of it is forgotten: the page that shows it is left. */
-export function useLeaveOrganisation(organisationId: OrganisationId) {
+export const useLeaveOrganisation = (organisationId: OrganisationId) =>
+  useEndOfMembership(organisationId, () => sendOnce(postLeave, { params: { organisationId } }));
+
+/** After it the page that shows the organisation is left: what is known of it is asked for when somebody comes back, not now. */
+export function useEndOfMembership<T>(organisationId: OrganisationId, mutationFn: () => Promise<T>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sendOnce(postLeave, { params: { organisationId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.ownOrganisations }),
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.organisation(organisationId), refetchType: "none" }),
+        client.invalidateQueries({ queryKey: keys.ownOrganisations }),
+      ]),
   });
 }
 

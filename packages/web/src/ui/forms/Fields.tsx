@@ -64,7 +64,8 @@ export interface SelectOption {
   readonly label: string;
 }
 
-interface SelectProps extends FieldProps {
+interface SelectProps extends Omit<FieldProps, "label"> {
+  readonly label: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly (SelectOption | { readonly group: string; readonly options: readonly SelectOption[] })[];

@@ -23,7 +23,10 @@ interface DeckProps {
 /** Across, in pixels, before a finger has turned a card. */
 const SWIPE = 48;
 
-/** Cards that one flips through, by buttons, arrow keys or finger; nothing turns by itself. */
+/**
+ * Cards that one flips through, by buttons, arrow keys or finger; nothing turns by itself. Where there is room beside them
+ * stand the titles of all of them, each the way to its card.
+ */
 export function Deck({ label, cards, at: wanted, onTurn }: DeckProps) {
   const { t } = useLingui();
   const begun = useRef<{ readonly x: number; readonly y: number } | null>(null);
@@ -92,6 +95,15 @@ export function Deck({ label, cards, at: wanted, onTurn }: DeckProps) {
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
+      <ol className={styles.titles} aria-label={t`All cards`}>
+        {cards.map(({ key, title }, index) => (
+          <li key={key}>
+            <button type="button" aria-current={index === at ? "step" : undefined} onClick={() => turn(index)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

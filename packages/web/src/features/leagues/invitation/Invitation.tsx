@@ -10,8 +10,8 @@ import { dropInvitation, putOffInvitation, refuseInvitation, useSavedInvitation 
 const JoinDialog = lazyPart(() => import("./JoinDialog.tsx"), "JoinDialog");
 
 /**
- * Names the league or organisation of the invitation, and asks for a confirmation, on any page, once the visitor has a team. Only a
- * code unknown to the server is forgotten: a network failure proves nothing.
+ * Names the league or organisation of the invitation, and asks for a confirmation, on any page, once the visitor has a team.
+ * Only a code unknown to the server is forgotten: a network failure proves nothing.
  */
 export function Invitation() {
   const { code, isPutOff, wasWrong } = useSavedInvitation();

@@ -45,7 +45,7 @@ function Wrapped({ entryId }: { entryId: EntryId }) {
           </header>
           {!data.is_over && <SoFar left={data.rounds_left} />}
           {data.told ? (
-            <Told entryId={entryId} told={data.told} />
+            <Told entryId={entryId} told={data.told} isOver={data.is_over} />
           ) : (
             <EmptyState>{t`The first card comes when the team's first round is settled.`}</EmptyState>
           )}
@@ -61,9 +61,15 @@ function Wrapped({ entryId }: { entryId: EntryId }) {
   );
 }
 
-function Told({ entryId, told }: { entryId: EntryId; told: NonNullable<WireEntryWrapped["told"]> }) {
+interface ToldProps {
+  readonly entryId: EntryId;
+  readonly told: NonNullable<WireEntryWrapped["told"]>;
+  readonly isOver: boolean;
+}
+
+function Told({ entryId, ...season }: ToldProps) {
   const { t } = useLingui();
-  return <Cards label={t`The season on cards`} cards={useEntryCards(entryId, told)} />;
+  return <Cards label={t`The season on cards`} cards={useEntryCards(entryId, season)} />;
 }
 
 function ShareWrapped({ wrapped: { entry, entry_name: name, season } }: { wrapped: WireEntryWrapped }) {

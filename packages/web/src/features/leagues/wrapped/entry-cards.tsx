@@ -15,14 +15,24 @@ import styles from "./Wrapped.module.css";
 
 type Told = NonNullable<WireEntryWrapped["told"]>;
 
+interface Season {
+  readonly told: Told;
+  /** All its rounds are settled. */
+  readonly isOver: boolean;
+}
+
 /** What there is to tell, each figure with the way to where it is explained. */
-export function useEntryCards(entryId: EntryId, told: Told): DeckCard[] {
+export function useEntryCards(entryId: EntryId, { told, isOver }: Season): DeckCard[] {
   const { t } = useLingui();
   const { best, worst, captain, man, bench, transfers, chips, luck, duels, climb } = told;
   const round = (event: number) => <AppLink to={paths.entryRound(entryId, event)}>{t`round ${event}`}</AppLink>;
   const toHistory = (words: string) => <AppLink to={paths.entryHistory(entryId)}>{words}</AppLink>;
   const cards: (DeckCard | null)[] = [
-    { key: "place", title: t`Where it ended`, content: <Place entryId={entryId} told={told} /> },
+    {
+      key: "place",
+      title: isOver ? t`Where it ended` : t`Where it stands`,
+      content: <Place entryId={entryId} told={told} />,
+    },
     {
       key: "rounds",
       title: t`The best round and the other one`,

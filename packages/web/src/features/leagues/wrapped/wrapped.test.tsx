@@ -1,7 +1,7 @@
 /** A season on cards: flipped by buttons, keys and finger, all on one page, and while rounds are left. */
 import type { WireEntryWrapped, WireLeagueSummary, WireLeagueYear, WireYearFact } from "@elleveren/contract";
 import { entryId, footballerId, roundId } from "@elleveren/rules";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { decodeLeagueSummary } from "../../../api/leagues/leagues.ts";
@@ -82,6 +82,10 @@ test("one card at a time, turned by buttons, arrow keys and a finger, and none b
   expect(titles()).toEqual(["The way there"]);
   swipe(120, 10);
   await waitFor(() => expect(titles()).toEqual(["Man against man"]));
+  const all = within(screen.getByRole("list", { name: "All cards" })).getAllByRole("button");
+  expect(all.filter((one) => one.hasAttribute("aria-current")).map(({ textContent }) => textContent)).toEqual(titles());
+  fireEvent.click(all[0]!);
+  await waitFor(() => expect(titles()).toEqual(["Where it ended"]));
 });
 
 test("all of them on one page, each figure said", async () => {
@@ -106,6 +110,7 @@ test("while rounds are left it says so; before the first there is a word of when
   await show({ ...WRAPPED, is_over: false, rounds_left: 3 });
   await screen.findByRole("article");
   expect(screen.getByRole("note").textContent).toContain("3 rounds are left.");
+  expect(titles()).toEqual(["Where it stands"]);
   cleanup();
   await show({ ...WRAPPED, is_over: false, rounds_left: 30, told: null });
   await screen.findByText("The first card comes when the team's first round is settled.");
@@ -189,6 +194,10 @@ test("a year that is not over calls nobody champion", async () => {
   await showYear({ ...YEAR, is_over: false, rounds_left: 1, facts: YEAR.facts.slice(0, 1) });
   await waitFor(() => expect(titles()).toContain("On top now"));
   expect(screen.getByRole("note").textContent).toContain("One round is left.");
+  cleanup();
+  const duel = fact("duel", { value: 2, more: 8, entries: [team(3), team(4)], count: 2 });
+  await showYear({ ...YEAR, is_over: false, rounds_left: 1, facts: [duel] });
+  await waitFor(() => expect(card()).toContain("They went past each other 2 times. 8 points part them now."));
   cleanup();
   await showYear({ ...YEAR, is_over: false, rounds_left: 30, facts: [] });
   await screen.findByText("The first card comes when the league's first round is settled.");

@@ -12,11 +12,12 @@ import { Figure, PointsFigure } from "./CardParts.tsx";
 
 /** A card for each fact of the league's year. */
 export function useYearCards(leagueId: LeagueId, year: WireLeagueYear | undefined): DeckCard[] {
-  const titleOf = useYearTitle(year?.is_over ?? false);
+  const isOver = year?.is_over ?? false;
+  const titleOf = useYearTitle(isOver);
   return (year?.facts ?? []).map((fact) => ({
     key: fact.kind,
     title: titleOf(fact.kind),
-    content: <YearFact leagueId={leagueId} fact={fact} />,
+    content: <YearFact leagueId={leagueId} fact={fact} isOver={isOver} />,
   }));
 }
 
@@ -38,7 +39,13 @@ function useYearTitle(isOver: boolean): (kind: WireYearFact["kind"]) => string {
   return (kind) => titles[kind];
 }
 
-function YearFact({ leagueId, fact }: { leagueId: LeagueId; fact: WireYearFact }) {
+interface YearFactProps {
+  readonly leagueId: LeagueId;
+  readonly fact: WireYearFact;
+  readonly isOver: boolean;
+}
+
+function YearFact({ leagueId, fact, isOver }: YearFactProps) {
   const { kind, entries, count, event, to_event: toEvent, element, value, more } = fact;
   const others = count - entries.length;
   const teams = (
@@ -141,12 +148,7 @@ function YearFact({ leagueId, fact }: { leagueId: LeagueId; fact: WireYearFact }
           </Figure>
           <p>
             <Trans>
-              They went past each other {timesOf(value)}.{" "}
-              {more === 0 ? (
-                <Trans>They ended level.</Trans>
-              ) : (
-                <Trans>{moreFigure} points parted them at the end.</Trans>
-              )}
+              They went past each other {timesOf(value)}. <Parted points={more} isOver={isOver} />
             </Trans>
           </p>
           {entries.length === 2 && (
@@ -228,4 +230,15 @@ function YearFact({ leagueId, fact }: { leagueId: LeagueId; fact: WireYearFact }
         </>
       );
   }
+}
+
+/** The two of a duel, at the end of the season or by now. */
+function Parted({ points, isOver }: { points: number; isOver: boolean }) {
+  const figure = <b className="num">{formatNumber(points)}</b>;
+  if (points === 0) return isOver ? <Trans>They ended level.</Trans> : <Trans>They are level now.</Trans>;
+  return isOver ? (
+    <Trans>{figure} points parted them at the end.</Trans>
+  ) : (
+    <Trans>{figure} points part them now.</Trans>
+  );
 }

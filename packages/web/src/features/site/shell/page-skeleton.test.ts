@@ -13,6 +13,8 @@ test.each([
   ["/fixtures/4", "fixtures"],
   ["/leagues", "leagues"],
   ["/leagues/7/standings/c", "league"],
+  ["/organisations/7/", "league"],
+  ["/organisations/create", "page"],
   ["/leagues/create", "page"],
   ["/statistics/total_points", "statistics"],
 ])("%s has the shape of %s", (path, shape) => {

@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   transfers: { path: /^\/(transfers|squad-selection|planner)$/, blocks: ["96px", "560px"] },
   fixtures: { path: /^\/fixtures(\/\d+)?$/, title: msg`Fixtures`, blocks: ["52px"], rows: 8 },
   leagues: { path: /^\/leagues$/, title: msg`Leagues`, blocks: ["44px"], rows: 8 },
-  league: { path: /^\/leagues\/\d+\//, blocks: ["72px", "44px"], rows: 12 },
+  league: { path: /^\/(leagues\/\d+\/|organisations\/\d+)/, blocks: ["72px", "44px"], rows: 12 },
   statistics: { path: /^\/statistics/, title: msg`Statistics`, blocks: ["96px"], rows: 12 },
   status: { path: /^$/, blocks: ["180px", "96px", "320px"] },
   page: { path: /(?:)/, blocks: ["44px", "320px"] },

@@ -81,6 +81,7 @@ function Make({ leagueId, summary }: MakeProps) {
       </AppLink>
       <form className={styles.form} onSubmit={table.submit}>
         <LeagueColumns
+          isAsideInSight
           aside={
             <>
               <Card title={t`The rules in words`} isPadded>

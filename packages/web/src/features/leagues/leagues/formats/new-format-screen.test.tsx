@@ -111,10 +111,10 @@ test("four stages with everything that a format knows are made step by step", as
   await pick("Stage 4", "A level match is won by", "transfers");
   await pick("Stage 4", "Rounds at most", "5");
   await pick("When teams are level", "The better place has", "points");
-  await pick("When teams are level", "The better place has, number 2", "wins");
-  await pick("When teams are level", "The better place has, number 3", "goals_scored");
+  await pick("When teams are level", "Then (The better place has, 2)", "wins");
+  await pick("When teams are level", "Then (The better place has, 3)", "goals_scored");
   await pick("When teams are level", "If only one can have the place", "older");
-  await pick("When teams are level", "If only one can have the place, number 2", "");
+  await pick("When teams are level", "Then (If only one can have the place, 2)", "");
   await userEvent.click(make());
   await waitFor(() => expect(sent).toHaveLength(1));
   const plain = { stretches: "whole", pools: { kind: "one" }, meet: { kind: "table" }, leave: null, takes: "all" };
@@ -319,7 +319,7 @@ const CONTRADICTIONS: readonly (readonly [FormatProblem["code"], string, string,
     "This never decides anything here.",
     async () => {
       await pick("When teams are level", "The better place has", "older");
-      await pick("When teams are level", "The better place has, number 2", "best_round");
+      await pick("When teams are level", "Then (The better place has, 2)", "best_round");
     },
   ],
 ];

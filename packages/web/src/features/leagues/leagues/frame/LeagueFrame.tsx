@@ -159,10 +159,19 @@ function Start({ league }: { league: League }) {
   );
 }
 
+interface LeagueColumnsProps {
+  readonly children: ReactNode;
+  readonly aside: ReactNode;
+  /** However far a form beside it is scrolled. */
+  readonly isAsideInSight?: boolean;
+}
+
 /** A page of a league in two columns on a desktop; on a phone the aside comes below. */
-export const LeagueColumns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
+export const LeagueColumns = ({ children, aside, isAsideInSight = false }: LeagueColumnsProps) => (
   <div className={leagueFrameStyles.columns}>
     <div className="stack gap-3">{children}</div>
-    <div className="side">{aside}</div>
+    <div className="side" data-in-sight={isAsideInSight || undefined}>
+      {aside}
+    </div>
   </div>
 );

@@ -18,8 +18,8 @@ interface PhaseTabsProps {
 }
 
 /**
- * The season and its months, the newest first, and what the league counted before it began anew; months still to come, and those before the league counts, are left out unless
- * the address names one.
+ * The season and its months, the newest first, and what the league counted before it began anew; months still to come, and
+ * those before the league counts, are left out unless the address names one.
  */
 export function PhaseTabs({
   selected,

@@ -35,8 +35,11 @@ describe("the menu", () => {
   });
 });
 
-test("points covers every round of the own team, home only itself", () => {
-  const [home, , points] = menuItems(manager);
+test("points covers every round of the own team, leagues the organisations, home only itself", () => {
+  const [home, , points, , leagues] = menuItems(manager);
+  expect(isCurrentItem(leagues!, "/leagues/5/standings/c")).toBe(true);
+  expect(isCurrentItem(leagues!, "/organisations/5/people/")).toBe(true);
+  expect(isCurrentItem(points!, "/organisations/5")).toBe(false);
   expect(isCurrentItem(points!, "/entry/7/event/3/")).toBe(true);
   expect(isCurrentItem(points!, "/entry/8/event/3")).toBe(false);
   expect(isCurrentItem(home!, "/")).toBe(true);

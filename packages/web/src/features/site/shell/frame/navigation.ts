@@ -77,10 +77,14 @@ const SQUAD_SELECTION: MenuItem = {
   to: paths.squadSelection,
 };
 
-/** Whether a menu item stands for the page at `pathname`. Points covers every round of the own entry. */
+/**
+ * Whether a menu item stands for the page at `pathname`. Points covers every round of the own entry, leagues the
+ * organisations too.
+ */
 export function isCurrentItem(item: MenuItem, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   if (item.to === paths.home) return path === "/";
   const base = item.key === "points" ? item.to.replace(/\/event\/\d+$/, "/event") : item.to;
-  return path === base || path.startsWith(`${base}/`);
+  const bases = item === LEAGUES ? [base, "/organisations"] : [base];
+  return bases.some((one) => path === one || path.startsWith(`${one}/`));
 }

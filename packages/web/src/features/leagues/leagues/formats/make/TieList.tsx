@@ -1,6 +1,7 @@
 import type { MatchTie, TableTie } from "@elleveren/rules";
 import type { MessageDescriptor } from "@lingui/core";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
 import { capitalised } from "../../../../../i18n/format.ts";
 import { Select } from "../../../../../ui/forms/Fields.tsx";
@@ -32,7 +33,6 @@ export function TieList<Tie extends TableTie | MatchTie>({
   onChange,
   at,
 }: TieListProps<Tie>) {
-  const { t } = useLingui();
   const count = names.some((name) => !ties.includes(name)) ? ties.length + 1 : ties.length;
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;
@@ -40,7 +40,7 @@ export function TieList<Tie extends TableTie | MatchTie>({
       <TieChoice
         // eslint-disable-next-line react/no-array-index-key -- a place is its number
         key={index}
-        label={index === 0 ? label : t`${label}, number ${number}`}
+        label={index === 0 ? label : <Then label={label} number={number} />}
         none={none}
         // Behind the last one stand those that are not in the list yet.
         names={index < ties.length ? names : names.filter((name) => !ties.includes(name))}
@@ -52,8 +52,16 @@ export function TieList<Tie extends TableTie | MatchTie>({
   });
 }
 
+/** One word to be seen; whoever hears the field alone is told which list it is in, and where. */
+const Then = ({ label, number }: { readonly label: string; readonly number: number }) => (
+  <>
+    <Trans>Then</Trans>
+    <span className="vh">{` (${label}, ${number})`}</span>
+  </>
+);
+
 interface TieChoiceProps<Tie extends TableTie | MatchTie> {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly none: string;
   readonly names: readonly Tie[];
   readonly tie: Tie | undefined;
