@@ -109,6 +109,13 @@ test("somebody asks to be told of deadlines, is told that his browser forbids me
   const address = await page.getByLabel("Address of the calendar").inputValue();
   expect(address).toBe(`${game.t.origin}/api/deadlines.ics?language=en`);
   expect(await (await fetch(address)).text()).toContain("SUMMARY:Deadline: Round ");
+  await button(page, "Make my calendar").tap();
+  const own = await page.getByLabel("Address of your own calendar").inputValue();
+  expect(await (await fetch(own)).text()).toMatch(/SUMMARY:.+ – .+: /);
+  await button(page, "End the calendar").tap();
+  await button(page, "End it").tap();
+  await expectSeen(button(page, "Make my calendar"));
+  expect((await fetch(own)).status).toBe(410);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectTargets(page);

@@ -15,6 +15,7 @@ export * from "./people/auth.ts";
 export * from "./content/bootstrap.ts";
 export * from "./wire/call.ts";
 export * from "./play/chips.ts";
+export * from "./content/calendar.ts";
 export * from "./content/client-error.ts";
 export * from "./wire/codes.ts";
 export * from "./wire/unattended.ts";

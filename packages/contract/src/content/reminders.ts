@@ -1,9 +1,8 @@
-/** Reminders before a deadline, browsers that take them, and the calendar of deadlines. */
+/** Reminders before a deadline, and browsers that take them. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
-import { LANGUAGES } from "../wire/language.ts";
-import { bool, int, oneOf, str, wireNothing, wireObject } from "../wire/wire.ts";
+import { bool, int, str, wireObject } from "../wire/wire.ts";
 
 /** How long before a deadline one may be reminded, in minutes: a day, three hours, one hour. */
 export const REMINDER_LEAD_MINUTES = [1440, 180, 60] as const;
@@ -93,14 +92,3 @@ export interface PushPayload {
   /** A newer message of the same tag takes the place of the older one. */
   readonly tag: string;
 }
-
-export const deadlinesCalendarCall = call({
-  method: "GET",
-  path: "/api/deadlines.ics",
-  access: "public",
-  scope: "read",
-  type: "text/calendar",
-  summary: "Every deadline of the season as a calendar (RFC 5545) to subscribe to, in Norwegian or English.",
-  query: wireObject({ language: Type.Optional(oneOf(...LANGUAGES)) }),
-  response: wireNothing,
-});

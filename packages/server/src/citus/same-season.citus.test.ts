@@ -32,7 +32,7 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   footballer_rounds: [],
   footballer_market: ["updated_at"],
   footballers: [],
-  fixtures: [],
+  fixtures: ["kickoff_moved_at"],
   match_stats: ["revision"],
   price_changes: [],
   market_totals: ["updated_at"],

@@ -10,6 +10,17 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_kickoff_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.kickoff_moves := old.kickoff_moves + 1;
+  new.kickoff_moved_at := clock_timestamp();
+  new.last_kickoff_at := coalesce(new.kickoff_at, old.kickoff_at, old.last_kickoff_at);
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.create_round_partitions(round integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -195,6 +206,14 @@ table benched_scans
   round_id integer not null
   revision bigint not null
   PRIMARY KEY (round_id)
+
+table calendar_addresses
+  account_id bigint not null
+  number integer not null
+  is_open boolean not null
+  made_at timestamp with time zone not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id)
 
 table chance_seeds
   round_id integer not null
@@ -447,6 +466,9 @@ table fixtures
   tickets_url text
   forzify_id text
   provisional_start boolean default false not null
+  kickoff_moves integer default 0 not null
+  kickoff_moved_at timestamp with time zone
+  last_kickoff_at timestamp with time zone
   FOREIGN KEY (away_club_id) REFERENCES clubs(club_id)
   CHECK ((home_club_id <> away_club_id))
   UNIQUE (code)
@@ -454,6 +476,7 @@ table fixtures
   PRIMARY KEY (fixture_id)
   FOREIGN KEY (round_id) REFERENCES rounds(round_id)
   CREATE INDEX fixtures_by_round ON public.fixtures USING btree (round_id, kickoff_at, fixture_id)
+  CREATE TRIGGER fixtures_count_kickoff_moves BEFORE UPDATE OF kickoff_at, round_id, provisional_start ON public.fixtures FOR EACH ROW WHEN (((old.kickoff_at IS DISTINCT FROM new.kickoff_at) OR ((old.round_id IS NULL) <> (new.round_id IS NULL)) OR (old.provisional_start <> new.provisional_start))) EXECUTE FUNCTION count_kickoff_move()
 
 table footballer_market
   footballer_id integer not null

@@ -140,7 +140,7 @@ test("SECRET_KEY is changed and nobody is lost: factors, webhooks, sessions, let
   const before = await stored();
   const lines = await renew({ secretKey: NEW, formerSecretKeys: [OLD] });
   expect(lines).toEqual([
-    ["secrets", 3, 0, 0],
+    ["secrets", 4, 0, 0],
     ["totp_authenticators", 1, 0, 0],
     ["totp_setups", expect.any(Number), 0, 0],
     ["recovery_codes", 1, 0, 0],

@@ -12,8 +12,12 @@ import { sentToken } from "../session/api-token.ts";
 import type { App } from "../app.ts";
 import { countedAs, tooManyRequests } from "./rate-limits.ts";
 
-/** Files, which cost next to nothing, and what machines ask for. */
-const NOT_COUNTED = /^\/(assets\/|healthz$|readyz$|metrics$)|^(?!\/api\/).*\.\w+$/;
+/**
+ * Files, which cost next to nothing, and what machines ask for. Calendars too: one service asks for all of its people from a
+ * few addresses, and has to be answered for each.
+ */
+const NOT_COUNTED =
+  /^\/(assets\/|api\/(deadlines\.ics|calendar\/:address\/matches\.ics)$|healthz$|readyz$|metrics$)|^(?!\/api\/).*\.\w+$/;
 
 /** Calls, pages, and whatever comes to addresses at which nothing is. */
 function isCounted(request: FastifyRequest): boolean {

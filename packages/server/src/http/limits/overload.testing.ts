@@ -137,6 +137,7 @@ export const LEVELS = `
 - - GET    /api/control/settings/
 - - POST   /api/control/settings/
 - - POST   /api/control/settings/preview/
+1 2 GET    /api/calendar/:address/matches.ics
 1 2 GET    /api/deadlines.ics
 1 2 GET    /api/docs/
 1 2 GET    /api/docs/client/client.ts
@@ -284,6 +285,9 @@ export const LEVELS = `
 3 3 DELETE /api/player/push/
 3 3 POST   /api/player/push/
 3 3 PUT    /api/player/odds/
+3 3 DELETE /api/player/calendar/
+1 3 GET    /api/player/calendar/
+3 3 POST   /api/player/calendar/
 1 3 GET    /api/player/reminders/
 3 3 PUT    /api/player/reminders/
 1 2 GET    /api/player/seasons/

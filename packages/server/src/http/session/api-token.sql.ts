@@ -41,7 +41,8 @@ export async function findApiToken(db: Queryable, token: string): Promise<FoundT
   return { viewer: { accountId, entryId, role: "manager", hasSecondFactor: false, suspended }, token: found };
 }
 
-/** Ends every token of the account. */
+/** Ends every token of the account, and the address of its calendar. */
 export async function deleteApiTokens(db: Queryable, account: AccountId): Promise<void> {
   await sql`delete from api_tokens where account_id = ${account}`.execute(db);
+  await sql`update calendar_addresses set is_open = false where account_id = ${account}`.execute(db);
 }

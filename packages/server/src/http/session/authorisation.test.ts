@@ -70,6 +70,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   refusalId: () => 1,
   file: () => "1.png",
   signature: () => "1-none",
+  address: () => "1-1-none",
   provider: () => "facebook",
   tokenId: () => 1,
   accountId: () => 1,

@@ -14,6 +14,7 @@ DELETE /api/_allauth/browser/v1/auth/session         401    401    401    401   
 DELETE /api/_allauth/browser/v1/auth/sessions        401    400    400    400    400    400
 DELETE /api/leagues-renewable/:leagueId/             403    403    404    404    404    403
 DELETE /api/player/tokens/:tokenId/                  401    404    404    404    404    404
+DELETE /api/player/calendar/                         403    200    200    200    200    200
 DELETE /api/player/push/                             403    400    400    400    400    400
 DELETE /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 DELETE /api/watchlist/:footballerCode/               403    403    200    200    200    403
@@ -192,12 +193,14 @@ GET    /api/match/:fixtureId/                       200    200    200    200    
 GET    /api/me/                                      200    200    200    200    200    200
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403
 GET    /api/player/data/                             401    200    200    200    200    200
+GET    /api/player/calendar/                         403    200    200    200    200    200
 GET    /api/player/reminders/                        403    200    200    200    200    200
 GET    /api/player/seasons/                          403    200    200    200    200    200
 GET    /api/player/tokens/                           403    200    200    200    200    200
 GET    /api/round-corrections/                       200    200    200    200    200    200
 GET    /api/token/                                   403    200    200    200    200    200
 GET    /api/push/key/                                200    200    200    200    200    200
+GET    /api/calendar/:address/matches.ics           404    404    404    404    404    404
 GET    /api/deadlines.ics                            200    200    200    200    200    200
 GET    /api/plans/:entryId/                          403    403    200    403    403    403
 GET    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
@@ -337,6 +340,7 @@ POST   /api/player/tokens/                           401    400    400    400   
 POST   /api/player/login/                            400    400    400    400    400    400
 POST   /api/player/logout/                           200    200    200    200    200    200
 POST   /api/player/lost-factor/stop/                 400    400    400    400    400    400
+POST   /api/player/calendar/                         403    200    200    200    200    200
 POST   /api/player/password-reset/                   400    400    400    400    400    400
 POST   /api/player/update/                           403    400    400    400    400    400
 POST   /api/receipts/verify/                         400    400    400    400    400    400

@@ -11,6 +11,7 @@ export const keys = {
   providerSignup: ["me", "provider-signup"] as const,
   providerAccounts: ["me", "provider-accounts"] as const,
   reminders: ["reminders"] as const,
+  ownCalendar: ["own-calendar"] as const,
   suspension: ["suspension"] as const,
   notices: ["notices"] as const,
   /** Under the account: its history from earlier seasons. */

@@ -1,174 +1,130 @@
-/** The calendar of deadlines: public and polled by programs, so an unchanged one is cheap. */
+/** Calendars to subscribe to. Programs poll them for years: an unchanged one is a 304, and a forged address asks no database. */
 import { createHash } from "node:crypto";
-import { deadlinesCalendarCall, type Language, routeSchema } from "@elleveren/contract";
-import type { RoundId } from "@elleveren/rules";
-import { sql } from "kysely";
+import {
+  calendarAddressCall,
+  deadlinesCalendarCall,
+  endCalendarAddressCall,
+  type Language,
+  ownCalendarCall,
+  renewCalendarAddressCall,
+  routeSchema,
+} from "@elleveren/contract";
+import { roundId, type EntryId } from "@elleveren/rules";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { Context, Queryable } from "../../../context.ts";
-import { msOf } from "../../../db/values/moments.ts";
+import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
+import { HttpError, notFound } from "../../../http/calls/errors.ts";
+import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
+import { requireAccount } from "../../../http/session/session.ts";
+import { isKnown } from "../../../http/transport/negotiation.ts";
 import { siteOrigin } from "../../../site-origin.ts";
-import { englishRound } from "../reminders/index.ts";
+import { selectLatestSquad } from "../../play/index.ts";
+import { createCalendarAddresses, endAddress, renewAddress, selectSubscriber } from "./calendar-addresses.ts";
+import { type CalendarLook, type CalendarMan, deadlineEvents, matchEvents, WORDS } from "./calendar-events.ts";
+import { createCalendarSeasons, type CalendarSeason } from "./calendar-season.ts";
+import { writeCalendar } from "./ical.ts";
+
+/** Of one address. Calendars ask a few times a day; a broken one that asks without end is told to wait. */
+const READS_PER_WINDOW = 60;
+const WINDOW_MS = 3_600_000;
 
 export function calendarRoutes(app: App, ctx: Context): void {
+  const seasons = createCalendarSeasons(ctx);
+  const addresses = createCalendarAddresses(ctx);
+  const reads = createAttemptLimiter({ attempts: READS_PER_WINDOW, windowMs: WINDOW_MS });
+  let written: { readonly season: CalendarSeason; readonly files: Map<Language, CalendarFile> } | null = null;
+
   const { querystring } = routeSchema(deadlinesCalendarCall);
   app.get(deadlinesCalendarCall.path, { schema: { querystring } }, async (request, reply) => {
-    const language = request.query.language ?? "nb";
-    const rounds = await selectCalendarRounds(ctx.db);
-    const seasonName = ctx.findGame()?.seasonName ?? "";
-    const text = deadlinesCalendar({
-      seasonName,
-      rounds,
-      language,
-      origin: siteOrigin(ctx),
-      gameName: ctx.config.gameName,
-    });
-    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-    reply
-      .header("etag", etag)
-      .header("cache-control", "public, max-age=300")
-      .header("content-language", language)
-      .header("content-disposition", 'inline; filename="elleveren.ics"')
-      .type("text/calendar; charset=utf-8");
-    const known = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-    if (known.includes(etag) || known.includes("*")) return reply.code(304).send();
-    return reply.send(text);
-  });
-}
-
-async function selectCalendarRounds(db: Queryable): Promise<CalendarRound[]> {
-  const { rows } = await sql<CalendarRound>`
-    select round_id as "roundId", name, ${msOf("deadline_at")} as "deadlineAtMs", deadline_moves as moves,
-      ${msOf("deadline_moved_at")} as "movedAtMs"
-    from rounds order by round_id`.execute(db);
-  return rows;
-}
-
-/** The season's deadlines as a calendar to subscribe to. The same data give the same text, octet for octet. */
-interface CalendarRound {
-  readonly roundId: RoundId;
-  readonly name: string;
-  readonly deadlineAtMs: number;
-  /** How often the deadline was moved; calendars prefer the higher number. */
-  readonly moves: number;
-  /** When it was last moved, in machine time; null for never. */
-  readonly movedAtMs: number | null;
-}
-
-interface CalendarRequest {
-  readonly seasonName: string;
-  readonly rounds: readonly CalendarRound[];
-  readonly language: Language;
-  /** The site's origin: makes the events' ids unique to the game, and is the target of their links. */
-  readonly origin: string;
-  readonly gameName: string;
-}
-
-/** How long before the deadline a calendar rings. */
-const ALARM = "-PT1H";
-/** Shown as a quarter of an hour; the deadline is its beginning. */
-const LENGTH_MS = 15 * 60_000;
-
-function deadlinesCalendar({ seasonName, rounds, language, origin, gameName }: CalendarRequest): string {
-  const words = WORDS[language];
-  const name = escapeText(`${gameName}: ${words.deadlines}`);
-  const { hostname } = new URL(origin);
-  const stampOf = (round: CalendarRound) => utcTime(round.movedAtMs ?? yearStart(rounds));
-  const events = rounds.flatMap((round) => {
-    const title = escapeText(words.title(round.name));
-    return [
-      "BEGIN:VEVENT",
-      `UID:deadline-${seasonName}-${round.roundId}@${hostname}`,
-      `DTSTAMP:${stampOf(round)}`,
-      `SEQUENCE:${round.moves}`,
-      `DTSTART:${utcTime(round.deadlineAtMs)}`,
-      `DTEND:${utcTime(round.deadlineAtMs + LENGTH_MS)}`,
-      `SUMMARY:${title}`,
-      `DESCRIPTION:${escapeText(words.description)}`,
-      `URL:${origin}/my-team`,
-      "TRANSP:TRANSPARENT",
-      "BEGIN:VALARM",
-      "ACTION:DISPLAY",
-      `TRIGGER:${ALARM}`,
-      `DESCRIPTION:${title}`,
-      "END:VALARM",
-      "END:VEVENT",
-    ];
-  });
-  return joinLines([
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//Elleveren//Deadlines//${language.toUpperCase()}`,
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    `NAME:${name}`,
-    `X-WR-CALNAME:${name}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
-    "X-PUBLISHED-TTL:PT6H",
-    ...events,
-    "END:VCALENDAR",
-  ]);
-}
-
-/** Before anything was moved every event is as old as the season's year. */
-function yearStart(rounds: readonly CalendarRound[]): number {
-  const first = rounds[0];
-  return first ? Date.UTC(new Date(first.deadlineAtMs).getUTCFullYear(), 0, 1) : 0;
-}
-
-const WORDS: Readonly<Record<Language, { deadlines: string; title: (round: string) => string; description: string }>> =
-  {
-    nb: {
-      deadlines: "frister",
-      title: (round) => `Frist: ${round}`,
-      description: "Siste sjanse til å bytte, sette opp laget og velge kaptein før runden låses.",
-    },
-    nn: {
-      deadlines: "fristar",
-      title: (round) => `Frist: ${round}`,
-      description: "Siste sjanse til å bytte, setje opp laget og velje kaptein før runden blir låst.",
-    },
-    en: {
-      deadlines: "deadlines",
-      title: (round) => `Deadline: ${englishRound(round)}`,
-      description: "The last chance for transfers, line-up and captain before the round is locked.",
-    },
-  };
-
-/** Lines of a calendar as RFC 5545 wants them: CRLF, at most 75 octets each, text escaped. */
-const LINE_OCTETS = 75;
-const encoder = new TextEncoder();
-
-/** Backslash, semicolon, comma and line breaks mean something in a text. */
-export const escapeText = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
-
-/**
- * A long line goes on in the next one after a space (3.1). Octets are counted, and no character is cut in two: an "ø" is
- * two octets.
- */
-export function foldLine(line: string): string {
-  const rows: string[] = [];
-  let row = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > LINE_OCTETS) {
-      rows.push(row);
-      row = " ";
-      octets = 1;
+    const { language = "nb" } = request.query;
+    const season = await seasons.read();
+    if (written?.season !== season) written = { season, files: new Map() };
+    let file = written.files.get(language);
+    if (!file) {
+      const look = { season, language, origin: siteOrigin(ctx) };
+      file = makeFile(ctx, look, { kind: "deadlines", product: "Deadlines", events: deadlineEvents(look) });
+      written.files.set(language, file);
     }
-    row += character;
-    octets += size;
-  }
-  return [...rows, row].join("\r\n");
+    return sendFile(request, reply, file, "public, max-age=300");
+  });
+
+  const { querystring: query, params } = routeSchema(ownCalendarCall);
+  app.get(ownCalendarCall.path, { schema: { querystring: query, params } }, async (request, reply) => {
+    const address = await addresses.read(request.params.address);
+    if (!address) throw notFound("calendar");
+    const waitSeconds = reads.take(String(address.accountId));
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const owner = await selectSubscriber(ctx.db, address);
+    if (!owner) throw new HttpError(410, { detail: "The calendar's address was ended by its owner.", code: "ended" });
+    const { language = "nb" } = request.query;
+    const look = { season: await seasons.read(), language, origin: siteOrigin(ctx) };
+    const squad = owner.entryId === null ? null : await findMen(ctx, look.season, owner.entryId);
+    const matches = squad ? matchEvents(look, squad.men, squad.changedAtMs) : [];
+    const events = [...deadlineEvents(look), ...matches];
+    const file = makeFile(ctx, look, { kind: "matches", product: "Matches", events });
+    return sendFile(request, reply, file, "private, max-age=900");
+  });
+
+  app.get(calendarAddressCall.path, { schema: routeSchema(calendarAddressCall) }, (request) =>
+    addresses.present(ctx.db, requireAccount(request).accountId),
+  );
+
+  app.post(renewCalendarAddressCall.path, { schema: routeSchema(renewCalendarAddressCall) }, async (request) => {
+    const { accountId } = requireAccount(request);
+    await renewAddress(ctx.db, accountId);
+    return addresses.present(ctx.db, accountId);
+  });
+
+  app.delete(endCalendarAddressCall.path, { schema: routeSchema(endCalendarAddressCall) }, async (request) => {
+    const { accountId } = requireAccount(request);
+    await endAddress(ctx.db, accountId);
+    return addresses.present(ctx.db, accountId);
+  });
 }
 
-/** `20260404T153000Z` */
-const utcTime = (atMs: number): string =>
-  new Date(atMs)
-    .toISOString()
-    .replaceAll(/[-:]/g, "")
-    .replace(/\.\d+Z$/, "Z");
+/** The squad as it stands for the coming deadline, captain first; null before the first squad. */
+async function findMen(ctx: Context, season: CalendarSeason, entry: EntryId) {
+  const open = season.rounds.find(({ state }) => state === "open");
+  const round = open?.roundId ?? roundId((season.rounds.at(-1)?.roundId ?? 0) + 1);
+  const stored = await selectLatestSquad(ctx.db, entry, round);
+  const live = ctx.live.findSeason();
+  if (!stored || !live) return null;
+  const men = stored.squad.picks.flatMap(({ footballerId, isCaptain }): CalendarMan[] => {
+    const footballer = live.footballers.get(footballerId);
+    return footballer ? [{ clubId: footballer.clubId, name: footballer.webName, isCaptain }] : [];
+  });
+  const captainFirst = men.toSorted((one, other) => Number(other.isCaptain) - Number(one.isCaptain));
+  return { men: captainFirst, changedAtMs: stored.updatedAtMs };
+}
 
-const joinLines = (lines: readonly string[]): string => lines.map((line) => `${foldLine(line)}\r\n`).join("");
+interface CalendarFile {
+  readonly text: string;
+  readonly etag: string;
+  readonly language: Language;
+}
+
+function makeFile(
+  ctx: Context,
+  { language }: CalendarLook,
+  {
+    kind,
+    product,
+    events,
+  }: { kind: "deadlines" | "matches"; product: string; events: ReturnType<typeof deadlineEvents> },
+): CalendarFile {
+  const name = `${ctx.config.gameName}: ${WORDS[language][kind]}`;
+  const text = writeCalendar({ name, product: `${product}//${language.toUpperCase()}`, events });
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  return { text, etag, language };
+}
+
+function sendFile(request: object, reply: object, { text, etag, language }: CalendarFile, caching: string) {
+  const answer = (reply as FastifyReply)
+    .header("etag", etag)
+    .header("cache-control", caching)
+    .header("content-language", language)
+    .header("content-disposition", 'inline; filename="elleveren.ics"')
+    .type("text/calendar; charset=utf-8");
+  return isKnown(request as FastifyRequest, etag) ? answer.code(304).send() : answer.send(text);
+}

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { notify } from "../../../db/notify.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SmallSeason } from "../../../testing/small-season.ts";
-import { escapeText, foldLine } from "./calendar.routes.ts";
+import { eventsOf, parse, timeOf } from "./calendar.testing.ts";
+import { escapeText, foldLine } from "./ical.ts";
 
 const ADDRESS = "/api/deadlines.ics";
 let t: TestServer;
@@ -19,47 +21,6 @@ const read = async (query = "", headers: Record<string, string> = {}) => {
   const answer = await t.client().get(ADDRESS + query, { headers });
   return { ...answer, text: String(answer.body) };
 };
-
-interface Component {
-  readonly name: string;
-  readonly properties: ReadonlyMap<string, string>;
-  readonly parts: readonly Component[];
-}
-
-/** Reads a calendar by the grammar of RFC 5545 (3.1, 3.6) and throws where it is not one. */
-function parse(text: string): Component {
-  expect(text.endsWith("\r\n")).toBe(true);
-  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
-  const lines = text
-    .slice(0, -2)
-    .replaceAll(/\r\n[ \t]/g, "")
-    .split("\r\n");
-  const readComponent = (): Component => {
-    const name = /^BEGIN:(\w+)$/.exec(lines.shift() ?? "")?.[1];
-    if (name === undefined) throw new Error("a component begins with BEGIN");
-    const properties = new Map<string, string>();
-    const parts: Component[] = [];
-    for (;;) {
-      if (lines[0]?.startsWith("BEGIN:")) parts.push(readComponent());
-      else {
-        const line = lines.shift();
-        if (line === `END:${name}`) return { name, properties, parts };
-        const [, key, value] = /^([A-Z-]+)(?:;[A-Z]+=[A-Z]+)*:(.*)$/.exec(line ?? "") ?? [];
-        if (key === undefined || value === undefined) throw new Error(`no line of a calendar: ${line}`);
-        if (properties.has(key)) throw new Error(`${key} stands twice`);
-        properties.set(key, value);
-      }
-    }
-  };
-  const calendar = readComponent();
-  expect(lines).toEqual([]);
-  return calendar;
-}
-
-const eventsOf = (text: string) => parse(text).parts.map(({ properties }) => properties);
-const timeOf = (text: string) =>
-  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 describe("the calendar of deadlines", () => {
   test("holds every round as an event at its deadline with an alarm, as RFC 5545 wants it", async () => {
@@ -113,6 +74,8 @@ describe("the calendar of deadlines", () => {
     const movedAtMs = small.deadlineMs(1) + 30 * 60_000;
     await sql`update rounds set deadline_at = ${new Date(movedAtMs)} where round_id = 1`.execute(t.ctx.db);
     await sql`update rounds set name = name where round_id = 2`.execute(t.ctx.db);
+    await notify(t.ctx.db, { kind: "rounds", roundId: 1 });
+    await t.whenCurrent();
     const after = await read("", { "if-none-match": before.headers.get("etag")! });
     expect(after.status).toBe(200);
     const [moved, ...others] = eventsOf(after.text);

@@ -73,6 +73,8 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/entry-update/",
     "PUT /api/player/reminders/",
     "PUT /api/player/odds/",
+    "POST /api/player/calendar/",
+    "DELETE /api/player/calendar/",
     "POST /api/player/push/",
     "DELETE /api/player/push/",
   ],

@@ -22,6 +22,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "suspensions",
     "account_emails",
     "api_tokens",
+    "calendar_addresses",
     "email_verifications",
     "lost_factors",
     "password_resets",

@@ -130,6 +130,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   refusalId: () => [1],
   file: () => ["1.png", "2.png"],
   signature: () => [`${people[0]!.entryId}-none`],
+  address: () => [`${people[0]!.accountId}-1-none`],
   provider: () => ["facebook"],
 };
 

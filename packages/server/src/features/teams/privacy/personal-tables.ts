@@ -41,6 +41,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "watchlist", column: "account_id", fate: "deleted" },
   { table: "sessions", column: "account_id", fate: "deleted" },
   { table: "api_tokens", column: "account_id", fate: "deleted" },
+  { table: "calendar_addresses", column: "account_id", fate: "deleted" },
   // With what they had still to send.
   { table: "league_webhooks", column: "account_id", fate: "deleted" },
   { table: "social_accounts", column: "account_id", fate: "deleted" },

@@ -1,25 +1,21 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import type { ReminderLeadMinutes, WireReminders } from "@elleveren/contract";
 
 import { useReminders, useUpdateReminders } from "../../../api/content/reminders.ts";
 import type { Account } from "../../../api/people/account.ts";
 import { isPushSupported } from "../../../api/people/push-subscription.ts";
-import { useLanguage } from "../../../i18n/use-language.ts";
 import { Alert } from "../../../ui/Alert.tsx";
-import { buttonLook } from "../../../ui/button-class.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
-import { TextField } from "../../../ui/forms/Fields.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 import { RequireAccount } from "../security/RequireAccount.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
+import { DeadlinesCalendarCard, OwnCalendarCard } from "./CalendarCards.tsx";
 import { PushError, useThisBrowser } from "./push-browser.ts";
 import styles from "./RemindersScreen.module.css";
 
-/** `/player/reminders`: how and when to be told of a deadline, and the calendar of all of them. */
+/** `/player/reminders`: how and when to be told of a deadline, and calendars to subscribe to. */
 export function RemindersScreen() {
   const { t } = useLingui();
   return (
@@ -32,7 +28,8 @@ export function RemindersScreen() {
             <Trans>Never miss a deadline again: we tell you before it passes, and only if you ask for it.</Trans>
           </p>
           <WishesCard account={account} />
-          <CalendarCard />
+          <OwnCalendarCard />
+          <DeadlinesCalendarCard />
         </div>
       )}
     </RequireAccount>
@@ -137,38 +134,6 @@ function LeadTimes({ chosen, onChange }: LeadTimesProps) {
         </Checkbox>
       ))}
     </fieldset>
-  );
-}
-
-/** Every deadline in one's own calendar, which asks again by itself. */
-function CalendarCard() {
-  const { t } = useLingui();
-  const language = useLanguage();
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const address = `${window.location.origin}/api/deadlines.ics${language === "nb" ? "" : `?language=${language}`}`;
-  const copy = () => {
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <Card title={t`Deadlines in your calendar`} isPadded>
-      <div className="grid gap-3">
-        <p>{t`Subscribe to this address, and every deadline is in your calendar. If one is moved, it moves along.`}</p>
-        <div className="grid main-end bottom gap-3">
-          <TextField label={t`Address of the calendar`} value={address} onChange={() => undefined} readOnly />
-          <Button onPress={copy}>{t`Copy`}</Button>
-        </div>
-        {copied === true && <Alert kind="success">{t`The address is copied. Paste it in your calendar.`}</Alert>}
-        {copied === false && (
-          <Alert kind="error">{t`The browser did not let us copy. Mark the address and copy it yourself.`}</Alert>
-        )}
-        <div className="flex wrap gap-3">
-          <a href={address.replace(/^https?:/, "webcal:")} {...buttonLook()}>{t`Open in my calendar`}</a>
-        </div>
-      </div>
-    </Card>
   );
 }
 
