@@ -22,8 +22,14 @@ import {
 } from "../wire/wire.ts";
 
 export const WEBHOOK_EVENTS = [
+  "round.deadline",
   "round.closed",
+  "goal",
   "round.settled",
+  "round.paper",
+  "captain.haul",
+  "bench.tears",
+  "rank.turned",
   "table.live",
   "member.joined",
   "member.left",
@@ -33,8 +39,11 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** `json` is all of it; `text` is `{"text": …}` and `content` is `{"content": …}`, as chat tools take a message. */
-export const WEBHOOK_FORMS = ["json", "text", "content"] as const;
+/**
+ * `json` is all of it; `text` is `{"text": …}` and `content` is `{"content": …}`, as many chat tools take a message; the
+ * others are what one service documents: Block Kit, an embed, an Adaptive Card.
+ */
+export const WEBHOOK_FORMS = ["json", "text", "content", "slack", "discord", "teams"] as const;
 export type WebhookForm = (typeof WEBHOOK_FORMS)[number];
 
 export const wireWebhookEvent = oneOf(...WEBHOOK_EVENTS);
@@ -49,14 +58,14 @@ export const wireWebhook = wireObject({
   handed_over: bool,
   events: Type.Array(wireWebhookEvent),
   form: oneOf(...WEBHOOK_FORMS),
-  /** Of the sentences of `text` and `content`. */
+  /** Of the sentences of every form but `json`. */
   language,
   /** `table.live` at most this often. */
   every_minutes: int,
   created_at: isoTime,
   /** The first failure since the last success; null while all is well. */
   failing_since: nullableTime,
-  /** After a day of failures it is switched off; changing it switches it on again. */
+  /** After a day of failures, or when a chat says that the address was revoked, it is switched off; changing it switches it on again. */
   disabled_at: nullableTime,
   /** Deliveries that wait for their turn. */
   waiting: int,
@@ -73,7 +82,7 @@ const oneParams = wireObject({ leagueId: id, webhookId: id });
 const settings = {
   /** `https:`, public, at port 443 or one that the operator listed; kept as browsers spell it. */
   url: Type.String({ maxLength: WEBHOOK_URL_MAX_LENGTH }),
-  events: Type.Array(wireWebhookEvent, { maxItems: 20 }),
+  events: Type.Array(wireWebhookEvent, { maxItems: 30 }),
   form: Type.Optional(oneOf(...WEBHOOK_FORMS)),
   language: Type.Optional(language),
   /** 1 to 60; 10 when left out. */

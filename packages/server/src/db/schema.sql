@@ -225,6 +225,23 @@ table chance_seeds
   PRIMARY KEY (round_id)
   CHECK ((seed ~ '^[0-9a-f]{64}$'::text))
 
+table chat_codes
+  code_hash bytea not null
+  league_id bigint not null
+  account_id bigint not null
+  language text not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  CHECK ((language = ANY (ARRAY['nb'::text, 'nn'::text, 'en'::text])))
+  PRIMARY KEY (code_hash)
+  CREATE INDEX chat_codes_by_account ON public.chat_codes USING btree (account_id)
+
+table chat_questions
+  signature_hash bytea not null
+  asked_at timestamp with time zone default clock_timestamp() not null
+  PRIMARY KEY (signature_hash)
+  CREATE INDEX chat_questions_by_time ON public.chat_questions USING btree (asked_at)
+
 table clubs
   club_id integer not null
   code integer not null
@@ -566,6 +583,12 @@ table game
   PRIMARY KEY (game_id)
   CHECK (((plans_per_entry >= 0) AND (plans_per_entry <= 100)))
 
+table goals_told
+  round_id integer not null
+  revision bigint not null
+  goals jsonb not null
+  PRIMARY KEY (round_id)
+
 table h2h_draws
   league_id bigint not null
   seed text not null
@@ -608,6 +631,26 @@ table league_bans
   entry_id bigint not null
   banned_at timestamp with time zone not null
   PRIMARY KEY (league_id, entry_id)
+
+table league_chats
+  chat_id bigint generated always as identity not null
+  league_id bigint not null
+  account_id bigint not null
+  service text not null
+  place text not null
+  name text not null
+  language text not null
+  secret bytea
+  linked_at timestamp with time zone default clock_timestamp() not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  CHECK ((language = ANY (ARRAY['nb'::text, 'nn'::text, 'en'::text])))
+  CHECK ((length(name) <= 200))
+  PRIMARY KEY (chat_id)
+  CHECK ((length(place) <= 200))
+  CHECK ((service = ANY (ARRAY['slack'::text, 'discord'::text, 'teams'::text])))
+  UNIQUE (service, place)
+  CREATE INDEX league_chats_by_account ON public.league_chats USING btree (account_id)
+  CREATE INDEX league_chats_by_league ON public.league_chats USING btree (league_id)
 
 table league_co_administrators
   league_id bigint not null
@@ -718,7 +761,7 @@ table league_webhooks
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
   CHECK ((cardinality(events) > 0))
   CHECK (((every_minutes >= 1) AND (every_minutes <= 60)))
-  CHECK ((form = ANY (ARRAY['json'::text, 'text'::text, 'content'::text])))
+  CHECK ((form = ANY (ARRAY['json'::text, 'text'::text, 'content'::text, 'slack'::text, 'discord'::text, 'teams'::text])))
   CHECK ((language = ANY (ARRAY['nb'::text, 'nn'::text, 'en'::text])))
   PRIMARY KEY (webhook_id)
   CHECK ((length(url) <= 500))
@@ -1568,6 +1611,7 @@ table webhook_deliveries
   status integer
   error text
   took_ms integer
+  handed_at timestamp with time zone
   PRIMARY KEY (delivery_id)
   CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
   UNIQUE (webhook_id, event_key)

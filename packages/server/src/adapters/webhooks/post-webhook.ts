@@ -21,38 +21,52 @@ export interface PostedWebhook {
    * succeeded.
    */
   readonly error: string | null;
+  /** The answer's `Retry-After`, where it is a number of seconds. */
+  readonly retryAfterSeconds: number | null;
   readonly tookMs: number;
+}
+
+export interface WebhookPost {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /**
+   * Called when everything but the last byte has left; that byte leaves with `go`. So what is noted in the same moment
+   * says whether the other end can have understood the message.
+   */
+  readonly beforeLastByte?: (go: () => void) => Promise<void>;
 }
 
 /** Never throws for faults of the other end. Any 2xx status is a success. */
 export async function postWebhook(
   url: string,
-  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  request: WebhookPost,
   reach: DestinationReach,
   timeoutMs = TIMEOUT_MS,
 ): Promise<PostedWebhook> {
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   const to = readDestination(url, reach);
-  if ("problem" in to) return { status: null, error: to.problem, tookMs: 0 };
+  if ("problem" in to) return { status: null, error: to.problem, retryAfterSeconds: null, tookMs: 0 };
   try {
-    const status = await post(new URL(to.address), request, reach, timeoutMs);
-    return { status, error: status >= 200 && status < 300 ? null : `status ${status}`, tookMs: took() };
+    const { status, retryAfterSeconds } = await post(new URL(to.address), request, reach, timeoutMs);
+    const error = status >= 200 && status < 300 ? null : `status ${status}`;
+    return { status, error, retryAfterSeconds, tookMs: took() };
   } catch (error) {
-    return { status: null, error: reasonOf(error), tookMs: took() };
+    return { status: null, error: reasonOf(error), retryAfterSeconds: null, tookMs: took() };
   }
 }
 
 function post(
   url: URL,
-  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { headers, body, beforeLastByte = async (go) => go() }: WebhookPost,
   reach: Reach,
   timeoutMs: number,
-): Promise<number> {
+): Promise<Pick<PostedWebhook, "retryAfterSeconds"> & { readonly status: number }> {
   return new Promise((resolve, reject) => {
     const start = url.protocol === "http:" ? httpRequest : httpsRequest;
     const signal = AbortSignal.timeout(timeoutMs);
-    const length = { "content-length": String(Buffer.byteLength(body)) };
+    const bytes = Buffer.from(body);
+    const length = { "content-length": String(bytes.length) };
     const options = {
       method: "POST",
       headers: { ...headers, ...length },
@@ -64,10 +78,18 @@ function post(
       // Only the status says something; the rest is not waited for.
       answer.on("error", () => undefined);
       answer.destroy();
-      resolve(answer.statusCode ?? 0);
+      const after = answer.headers["retry-after"] ?? "";
+      resolve({
+        status: answer.statusCode ?? 0,
+        retryAfterSeconds: /^\d{1,9}(\.\d+)?$/.test(after) ? Number(after) : null,
+      });
     });
     sending.on("error", reject);
-    sending.end(body);
+    // The callback comes when the connection stands and has taken these bytes.
+    sending.write(bytes.subarray(0, -1), (error) => {
+      if (error) return;
+      beforeLastByte(() => void sending.end(bytes.subarray(-1))).catch(reject);
+    });
   });
 }
 

@@ -1,1 +1,1 @@
-export { leaguePaperRoutes } from "./league-paper.routes.ts";
+export { leaguePaperRoutes, loadPaperFacts, type NamedPaperFact as PaperFact } from "./league-paper.routes.ts";

@@ -1,14 +1,20 @@
 /** The league's paper, as open as its table: made once for each settling of a round, however many people read it. */
 import { createHash } from "node:crypto";
-import { leaguePaperCall, MOST_MEMBERS_OF_PAST_ROUND, routeSchema, type WireLeaguePaper } from "@elleveren/contract";
-import type { LeagueId, RoundId } from "@elleveren/rules";
+import {
+  leaguePaperCall,
+  MOST_MEMBERS_OF_PAST_ROUND,
+  routeSchema,
+  type WireLeaguePaper,
+  type WirePaperFact,
+} from "@elleveren/contract";
+import type { FootballerId, LeagueId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { App } from "../../../http/app.ts";
 import { refuseField } from "../../../http/calls/errors.ts";
 import { type LeagueSeason, loadLeagueSeason } from "../league-season/index.ts";
-import { requireLeague } from "../leagues/index.ts";
+import { isUnlistable, type League, requireLeague } from "../leagues/index.ts";
 import { keptPerEngine, roundStamps } from "../standings/index.ts";
 import { type MadePaper, makePaper } from "./make-paper.ts";
 
@@ -43,6 +49,34 @@ export function leaguePaperRoutes(app: App, ctx: Context): void {
       })),
     };
   });
+}
+
+/** A fact with the names that it is told with. */
+export interface NamedPaperFact {
+  readonly kind: WirePaperFact["kind"];
+  readonly entries: WirePaperFact["entries"];
+  readonly element: number | null;
+  readonly element_name: string | null;
+  readonly value: number;
+  readonly more: number;
+}
+
+/** What the paper says of a settled round; nothing of a league whose season is not played again for every round. */
+export async function loadPaperFacts(ctx: Context, league: League, roundId: RoundId): Promise<NamedPaperFact[]> {
+  const isTooLarge = league.scoring === "h2h" && (await isUnlistable(ctx.db, league, ctx.game().ruleset));
+  const season = isTooLarge ? null : await loadLeagueSeason(ctx, league);
+  if (!season) return [];
+  const { facts } = await keptPaper(ctx, season, roundId);
+  const names = await selectNames(ctx.db, [...new Set(facts.flatMap(({ entryIds }) => entryIds))]);
+  const nameOf = (id: FootballerId) => ctx.live.season().footballers.get(id)?.webName ?? null;
+  return facts.map(({ kind, entryIds, footballerId, value, more }) => ({
+    kind,
+    entries: entryIds.flatMap((id) => names.get(id) ?? []),
+    element: footballerId,
+    element_name: footballerId === null ? null : nameOf(footballerId),
+    value,
+    more,
+  }));
 }
 
 /** A paper tells of its round as it was settled, and of those before it: a correction of one makes it anew. */

@@ -23,7 +23,7 @@ interface Kept {
 
 interface MemberCache {
   /** Null is everybody: the overall league. */
-  membersOf(league: League): Promise<LeagueMembers | null>;
+  membersOf(league: Pick<League, "leagueId" | "shortName">): Promise<LeagueMembers | null>;
   /** How many teams are in it, newcomers included; of the game's own leagues those of the last deadline. */
   countOf(league: League): Promise<number>;
 }
@@ -62,7 +62,7 @@ function createMemberCache({ pool, live, notifications }: Context): MemberCache 
     }
   }
 
-  async function membersOf(league: League): Promise<LeagueMembers | null> {
+  async function membersOf(league: Pick<League, "leagueId" | "shortName">): Promise<LeagueMembers | null> {
     if (league.shortName === "overall") return null;
     const engine = live.engine();
     if (!engine) return null;

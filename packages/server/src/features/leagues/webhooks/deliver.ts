@@ -1,29 +1,34 @@
 /**
  * Sends queued deliveries, per webhook in order: the next one is sent when the one before was accepted. A failure is
  * retried after a minute, then after longer and longer, for a day; then the webhook is switched off and its maker gets
- * an e-mail. A sender holds the webhook by a lease of a minute, renewed before each delivery; if it dies, another
- * process sends the same delivery again, with the same id. A sender that has lost the lease stops.
+ * an e-mail; at once where a chat says that the address was revoked. A sender holds the webhook by a lease of a minute,
+ * renewed before each delivery. A sender that has lost the lease stops.
+ *
+ * If a sender dies, another one goes on. A delivery whose last byte had not left is sent again. One whose last byte had
+ * left is sent again with the same id to a program, which tells by the id; a chat cannot, and hears it no second time.
  */
 import { createHmac } from "node:crypto";
 
 import type { LeagueId } from "@elleveren/rules";
-import type { WireDelivery } from "@elleveren/contract";
 
+import { formatMessage, isChat, readAnswer } from "../../../adapters/chat/index.ts";
 import { postWebhook } from "../../../adapters/webhooks/index.ts";
 import { realSeconds } from "../../../clock.ts";
 import type { Context, Queryable } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { openAt, placeOf, sealAt, SEALED_COLUMNS } from "../../../keys/index.ts";
+import { siteOrigin } from "../../../site-origin.ts";
+import { readEventBody, tellEvent } from "../league-events/index.ts";
 import {
+  type Attempt,
   claimDue,
   disableWebhook,
   type Due,
+  finishTurn,
+  pauseTurn,
   releaseLease,
-  renewLease,
-  selectNext,
-  updateAttempt,
-  updateFailed,
-  updateSucceeded,
+  type Turn,
+  updateHanded,
 } from "./deliveries.sql.ts";
 import { tellOff } from "./webhook-off-mail.ts";
 
@@ -34,6 +39,8 @@ const LEASE_SECONDS = 60;
 /** Of one webhook in a row, before others have their turn; after a slow one at once. */
 const IN_A_ROW = 10;
 const SLOW_MS = 2000;
+/** A chat that takes a message slowly has taken it: trying again would tell it twice. */
+const CHAT_TIMEOUT_MS = 30_000;
 const GIVE_UP_SECONDS = 24 * 3600;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 2 * 3600;
@@ -62,32 +69,41 @@ export async function deliverDue(ctx: Context): Promise<void> {
 
 /** Sends what waits for one, in its order; resolves to whether its end was to be had, and how long the last one took. */
 async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: boolean; readonly tookMs: number }> {
+  let turn: Turn | null = webhook.turn;
   let tookMs = 0;
-  for (let count = 0; count < IN_A_ROW && tookMs < SLOW_MS; count += 1) {
-    const to = await renewLease(ctx.db, webhook, LEASE_SECONDS);
-    if (!to) return { isAway: false, tookMs };
-    const delivery = await selectNext(ctx.db, webhook.webhookId);
-    if (!delivery) break;
-    const secret = await openSecret(ctx, ctx.db, to.leagueId, to.sealedSecret);
-    const posted = await send(ctx, { url: to.url, secret }, delivery);
-    tookMs = posted.tookMs;
-    await updateAttempt(ctx.db, { deliveryId: delivery.id, ...posted });
-    if (posted.error !== null) {
-      await fail(ctx, webhook, delivery.attempts);
-      // A refusal is this webhook's own; an end that does not answer is away for all that lead there.
-      return { isAway: posted.status === null && posted.error !== "private_address", tookMs };
+  for (let count = 1; turn !== null; count += 1) {
+    const { deliveryId, form } = turn;
+    const goesOn = (took: number) => count < IN_A_ROW && took < SLOW_MS;
+    const finish = (attempt: Attempt, state: "sent" | "failed") =>
+      finishTurn(ctx.db, webhook, attempt, { state, goesOn: goesOn(attempt.tookMs), leaseSeconds: LEASE_SECONDS });
+    if (turn.isUnanswered && isChat(form)) {
+      turn = await finish({ deliveryId, status: null, error: "unanswered", tookMs: 0 }, "sent");
+      continue;
     }
+    const posted = await send(ctx, turn);
+    tookMs = posted.tookMs;
+    const attempt = { deliveryId, ...posted };
+    const taken = readAnswer(form, posted);
+    if (taken === "taken" || taken === "refused") {
+      turn = await finish(attempt, taken === "taken" ? "sent" : "failed");
+      continue;
+    }
+    if (typeof taken === "object") {
+      await pauseTurn(ctx.db, webhook, attempt, { pauseSeconds: taken.againInSeconds, isFault: false });
+      return { isAway: false, tookMs };
+    }
+    await fail(ctx, webhook, { attempt, attemptsBefore: turn.attempts, isRevoked: taken === "revoked" });
+    // A refusal is this webhook's own; an end that does not answer is away for all that lead there.
+    return { isAway: posted.status === null && posted.error !== "private_address", tookMs };
   }
-  await updateSucceeded(ctx.db, webhook);
   return { isAway: false, tookMs };
 }
 
-function send(
-  ctx: Context,
-  { url, secret }: { readonly url: string; readonly secret: Buffer },
-  { event_id: id, body }: WireDelivery,
-) {
+async function send(ctx: Context, { url, form, language, leagueId, sealedSecret, deliveryId, body: kept }: Turn) {
+  const id = `msg_${deliveryId}`;
+  const body = bodyAsSent(ctx, { form, language }, kept);
   const seconds = Math.floor(realSeconds());
+  const secret = await openSecret(ctx, ctx.db, leagueId, sealedSecret);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Elleveren",
@@ -96,15 +112,33 @@ function send(
     "webhook-signature": signatureOf(secret, { id, seconds, body }),
   };
   const reach = { allowLoopback: ctx.config.webhooksToLoopback, ports: ctx.config.outgoingPorts };
-  return postWebhook(url, { headers, body }, reach);
+  // Both are written to their connections in the same moment; a process that is killed has done both or neither.
+  const beforeLastByte = (go: () => void) =>
+    ctx.db.connection().execute(async (db) => {
+      go();
+      await updateHanded(db, deliveryId);
+    });
+  return postWebhook(url, { headers, body, beforeLastByte }, reach, isChat(form) ? CHAT_TIMEOUT_MS : undefined);
 }
 
-async function fail(ctx: Context, webhook: Due, attemptsBefore: number): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attemptsBefore, 10));
-  const failingSeconds = await updateFailed(ctx.db, webhook, pause);
-  if (failingSeconds === null || failingSeconds < GIVE_UP_SECONDS) return;
+/** An event in the form that its webhook has now. */
+export function bodyAsSent(ctx: Context, { form, language }: Pick<Turn, "form" | "language">, kept: string): string {
+  const read = form === "json" ? null : readEventBody(kept);
+  return read && form !== "json"
+    ? formatMessage(form, tellEvent(siteOrigin(ctx), language, read.league, read.event))
+    : kept;
+}
+
+async function fail(
+  ctx: Context,
+  webhook: Due,
+  { attempt, attemptsBefore, isRevoked }: { attempt: Attempt; attemptsBefore: number; isRevoked: boolean },
+): Promise<void> {
+  const pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attemptsBefore, 10));
+  const failingSeconds = await pauseTurn(ctx.db, webhook, attempt, { pauseSeconds, isFault: true });
+  if (failingSeconds === null || (failingSeconds < GIVE_UP_SECONDS && !isRevoked)) return;
   await transact(ctx.db, async (tx) => {
-    if (await disableWebhook(tx, webhook.webhookId)) await tellOff(ctx, tx, webhook);
+    if (await disableWebhook(tx, webhook.webhookId)) await tellOff(ctx, tx, webhook, isRevoked);
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
-import type { WireDelivery } from "@elleveren/contract";
+import type { Language, WebhookForm, WireDelivery } from "@elleveren/contract";
 
 import type { Queryable } from "../../../context.ts";
 import type { LaneChoice } from "../../../outgoing/outgoing.ts";
@@ -51,12 +51,27 @@ export interface Leased {
   readonly lease: string;
 }
 
+/** What is sent next, and where to. */
+export interface Turn {
+  readonly url: string;
+  readonly form: WebhookForm;
+  readonly language: Language;
+  readonly leagueId: LeagueId;
+  readonly sealedSecret: Buffer;
+  readonly deliveryId: number;
+  readonly body: string;
+  readonly attempts: number;
+  /** Its last byte left, and whoever sent it died before the answer. */
+  readonly isUnanswered: boolean;
+}
+
 export interface Due extends Leased {
   /** Host and port: ends that fail together. */
   readonly lane: string;
   readonly accountId: AccountId;
   readonly url: string;
   readonly leagueName: string;
+  readonly turn: Turn;
 }
 
 const LANE = sql`coalesce(substring(w.url from '^https?://([^/?#]+)'), '')`;
@@ -64,27 +79,39 @@ const LANE = sql`coalesce(substring(w.url from '^https?://([^/?#]+)'), '')`;
 const IS_DUE = sql`w.disabled_at is null and w.next_at <= clock_timestamp()
   and (w.leased_until is null or w.leased_until <= clock_timestamp())`;
 
-/** Claims webhooks with deliveries under a lease of `leaseSeconds`, which ends by itself if this process dies. */
+const TO = sql`url, form, language, league_id as "leagueId", secret as "sealedSecret"`;
+const WHAT = sql`delivery_id as "deliveryId", body, attempts, handed_at is not null as "isUnanswered"`;
+
+/**
+ * Claims webhooks with deliveries under a lease of `leaseSeconds`, which ends by itself if this process dies; each with
+ * the delivery whose turn it is.
+ */
 export async function claimDue(
   db: Queryable,
   { limit, leaseSeconds, lanes }: { readonly limit: number; readonly leaseSeconds: number; readonly lanes: LaneChoice },
 ): Promise<Due[]> {
   const { only, without } = lanes;
-  const { rows } = await sql<Omit<Due, "lane">>`
-    update league_webhooks taken set lease = gen_random_uuid(),
-      leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
-      -- Processes of the release before know no leases.
-      next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    from leagues l
-    where l.league_id = taken.league_id and taken.webhook_id in (
-      select w.webhook_id from league_webhooks w
-      where ${IS_DUE}
-        and ${only === null ? sql`${LANE} <> all(${[...without]}::text[])` : sql`${LANE} = any(${[...only]}::text[])`}
-        and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
-      order by w.next_at limit ${limit} for update skip locked)
-    returning taken.webhook_id as "webhookId", taken.lease, taken.account_id as "accountId", taken.url,
-      l.name as "leagueName"`.execute(db);
-  return rows.map((row) => ({ ...row, lane: /^https?:\/\/([^/?#]+)/.exec(row.url)?.[1] ?? "" }));
+  const { rows } = await sql<Leased & Turn & Pick<Due, "accountId" | "leagueName">>`
+    with claimed as (update league_webhooks taken set lease = gen_random_uuid(),
+        leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+        -- Processes of the release before know no leases.
+        next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      where taken.webhook_id in (
+        select w.webhook_id from league_webhooks w
+        where ${IS_DUE}
+          and ${only === null ? sql`${LANE} <> all(${[...without]}::text[])` : sql`${LANE} = any(${[...only]}::text[])`}
+          and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
+        order by w.next_at limit ${limit} for update skip locked)
+      returning webhook_id, lease, account_id, ${TO})
+    select c.webhook_id as "webhookId", c.lease, c.account_id as "accountId", l.name as "leagueName",
+      c.url, c.form, c.language, c."leagueId", c."sealedSecret", d.*
+    from claimed c join leagues l on l.league_id = c."leagueId"
+      join lateral (select ${WHAT} from webhook_deliveries d where d.webhook_id = c.webhook_id and d.state = 'waiting'
+        order by delivery_id limit 1) d on true`.execute(db);
+  return rows.map(({ webhookId, lease, accountId, leagueName, ...turn }) => {
+    const lane = /^https?:\/\/([^/?#]+)/.exec(turn.url)?.[1] ?? "";
+    return { webhookId, lease, accountId, leagueName, url: turn.url, lane, turn };
+  });
 }
 
 /** It was taken and is not sent for after all: its end is away. */
@@ -93,24 +120,9 @@ export async function releaseLease(db: Queryable, { webhookId, lease }: Leased):
     where webhook_id = ${webhookId} and lease = ${lease}::uuid`.execute(db);
 }
 
-/** Where to, as it is now, with the lease begun anew; null when it is no longer this one's, or the webhook is gone or off. */
-export async function renewLease(
-  db: Queryable,
-  { webhookId, lease }: Leased,
-  leaseSeconds: number,
-): Promise<{ readonly url: string; readonly leagueId: LeagueId; readonly sealedSecret: Buffer } | null> {
-  const { rows } = await sql<{ url: string; leagueId: LeagueId; sealedSecret: Buffer }>`
-    update league_webhooks set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where webhook_id = ${webhookId} and lease = ${lease}::uuid and disabled_at is null
-    returning url, league_id as "leagueId", secret as "sealedSecret"`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The one whose turn it is. */
-export async function selectNext(db: Queryable, webhookId: number): Promise<WireDelivery | null> {
-  const { rows } = await sql<WireDelivery>`select ${COLUMNS} from webhook_deliveries
-    where webhook_id = ${webhookId} and state = 'waiting' order by delivery_id limit 1`.execute(db);
-  return rows[0] ?? null;
+/** Its last byte leaves now. */
+export async function updateHanded(db: Queryable, deliveryId: number): Promise<void> {
+  await sql`update webhook_deliveries set handed_at = clock_timestamp() where delivery_id = ${deliveryId}`.execute(db);
 }
 
 export interface Attempt {
@@ -120,30 +132,61 @@ export interface Attempt {
   readonly tookMs: number;
 }
 
-export async function updateAttempt(db: Queryable, { deliveryId, status, error, tookMs }: Attempt): Promise<void> {
-  await sql`update webhook_deliveries set attempts = attempts + 1, tried_at = clock_timestamp(), status = ${status},
-      error = ${error}, took_ms = ${tookMs}, state = ${error === null ? "sent" : "waiting"}
-    where delivery_id = ${deliveryId}`.execute(db);
-}
+/** Of an attempt that is over: it was taken or is given up (`state`), or waits for another one. */
+const noteAttempt = (
+  { deliveryId, status, error, tookMs }: Attempt,
+  state: WireDelivery["state"],
+) => sql`update webhook_deliveries set attempts = attempts + 1, tried_at = clock_timestamp(), handed_at = null,
+    status = ${status}, error = ${error}, took_ms = ${tookMs}, state = ${state}
+  where delivery_id = ${deliveryId}`;
 
-/** Success: further deliveries may be sent at once. */
-export async function updateSucceeded(db: Queryable, { webhookId, lease }: Leased): Promise<void> {
-  await sql`update league_webhooks
-    set failing_since = null, next_at = clock_timestamp(), lease = null, leased_until = null
-    where webhook_id = ${webhookId} and lease = ${lease}::uuid`.execute(db);
-}
-
-/** Not before `pauseSeconds`; seconds that it has failed for, null when it is no longer this one's. */
-export async function updateFailed(
+/**
+ * This delivery is done with. The next one with the lease begun anew, while `goesOn`; null when there is none, or the
+ * webhook is gone, off or no longer this one's, and then the lease is given back.
+ */
+export async function finishTurn(
   db: Queryable,
   { webhookId, lease }: Leased,
-  pauseSeconds: number,
+  attempt: Attempt,
+  {
+    state,
+    goesOn,
+    leaseSeconds,
+  }: { readonly state: "sent" | "failed"; readonly goesOn: boolean; readonly leaseSeconds: number },
+): Promise<Turn | null> {
+  const next = sql`select ${WHAT} from webhook_deliveries
+    where webhook_id = ${webhookId} and state = 'waiting' and delivery_id <> ${attempt.deliveryId} and ${goesOn}
+    order by delivery_id limit 1`;
+  const { rows } = await sql<Turn>`
+    with done as (${noteAttempt(attempt, state)}),
+    next as (${next}),
+    held as (update league_webhooks set failing_since = null,
+        lease = case when exists (select from next) then lease end,
+        leased_until = case when exists (select from next) then clock_timestamp() + make_interval(secs => ${leaseSeconds}) end,
+        next_at = case when exists (select from next) then next_at else clock_timestamp() end
+      where webhook_id = ${webhookId} and lease = ${lease}::uuid and disabled_at is null
+      returning ${TO})
+    select held.*, next.* from held, next`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * This delivery waits, and nothing is sent for `pauseSeconds`. Resolves to the seconds that the webhook has failed for;
+ * null when it is no longer this one's. `isFault`: false where the other end only asked for patience.
+ */
+export async function pauseTurn(
+  db: Queryable,
+  { webhookId, lease }: Leased,
+  attempt: Attempt,
+  { pauseSeconds, isFault }: { readonly pauseSeconds: number; readonly isFault: boolean },
 ): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
-    update league_webhooks set failing_since = coalesce(failing_since, clock_timestamp()),
+    with tried as (${noteAttempt(attempt, "waiting")})
+    update league_webhooks set
+      failing_since = ${isFault ? sql`coalesce(failing_since, clock_timestamp())` : sql`failing_since`},
       next_at = clock_timestamp() + make_interval(secs => ${pauseSeconds}), lease = null, leased_until = null
     where webhook_id = ${webhookId} and lease = ${lease}::uuid
-    returning extract(epoch from clock_timestamp() - failing_since)::float8 as seconds`.execute(db);
+    returning coalesce(extract(epoch from clock_timestamp() - failing_since), 0)::float8 as seconds`.execute(db);
   return rows[0]?.seconds ?? null;
 }
 

@@ -5,16 +5,19 @@
  */
 import { createHash } from "node:crypto";
 
+import type { WebhookEvent } from "@elleveren/contract";
 import { invariant, type LeagueId, roundId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Context, Queryable } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { isPastDeadline } from "../../live/index.ts";
-import { type LeagueEvent, queueEvent, type Subscribed } from "../league-events/index.ts";
+import { type LeagueEvent, type PaperData, queueEvent, type Subscribed } from "../league-events/index.ts";
+import { loadPaperFacts, type PaperFact } from "../league-paper/index.ts";
 import { type LeagueTop, loadLeagueTop } from "../league-top/index.ts";
 import { type League, selectLeague } from "../leagues/index.ts";
 import { registerDeliveries } from "./deliver.ts";
+import { registerGoals } from "./find-goals.ts";
 import { registerOffLetters } from "./webhook-off-mail.ts";
 import {
   isAnyBehind,
@@ -35,7 +38,7 @@ const QUEUE = "webhook-events";
 function registerEventFinder(ctx: Context): void {
   ctx.jobs.work(QUEUE, async () => void (await findEvents(ctx)));
   ctx.jobs.onTick("webhook events", async () => {
-    if (!ctx.findGame() || !(await isAnyBehind(ctx.db, findNow(ctx).isLive))) return;
+    if (!ctx.findGame() || !(await isAnyBehind(ctx.db, findNow(ctx)))) return;
     await ctx.jobs.send(QUEUE, {}, { singletonKey: QUEUE });
   });
 }
@@ -43,15 +46,15 @@ function registerEventFinder(ctx: Context): void {
 function findNow(ctx: Context) {
   const rounds = ctx.live.findSeason()?.rounds ?? [];
   const current = rounds.findLast(isPastDeadline);
-  return { rounds, current, isLive: current?.state === "closed" };
+  return { rounds, current, isLive: current?.state === "closed", nowMs: ctx.clock.nowMs() };
 }
 
 /** Queues due events; returns the number of webhooks that got any. */
 async function findEvents(ctx: Context): Promise<number> {
-  const { rounds, current, isLive } = findNow(ctx);
-  const behind = await selectBehind(ctx.db, isLive);
+  const { rounds, current, ...at } = findNow(ctx);
+  const behind = await selectBehind(ctx.db, at);
   if (behind.length === 0) return 0;
-  const now = await selectTold(ctx.db);
+  const now = await selectTold(ctx.db, at.nowMs);
   // A table is sent as this process knows it: it must know of the round what the database does.
   const settledHere = rounds.filter(({ state }) => state === "settled").length;
   if (settledHere < Object.keys(now.settled).length || (current?.roundId ?? 0) < now.closed) return 0;
@@ -59,9 +62,9 @@ async function findEvents(ctx: Context): Promise<number> {
   let loaded: LoadedLeague | null = null;
   for (const webhook of behind) {
     if (loaded?.leagueId !== webhook.leagueId) loaded = await loadLeague(ctx, webhook.leagueId);
-    const { league, loadTop } = loaded;
+    const { league, loadTop, loadPaper } = loaded;
     if (!league) continue;
-    const found = await eventsFor(ctx, { webhook, league, loadTop, now });
+    const found = await eventsFor(ctx, { webhook, league, loadTop, loadPaper, now });
     const done = await transact(ctx.db, async (tx) => {
       if (!(await lockBehind(tx, webhook))) return false;
       for (const event of found.events) await queueEvent(tx, subscribed(webhook, league), event);
@@ -73,10 +76,8 @@ async function findEvents(ctx: Context): Promise<number> {
   return count;
 }
 
-export const subscribed = ({ id: webhookId, form, language }: Webhook, league: League): Subscribed => ({
+export const subscribed = ({ id: webhookId }: Pick<Webhook, "id">, league: League): Subscribed => ({
   webhookId,
-  form,
-  language,
   league: { id: league.leagueId, name: league.name, scoring: league.scoring === "h2h" ? "h" : "c" },
 });
 
@@ -87,11 +88,14 @@ interface LoadedLeague {
   readonly league: League | null;
   /** The upper end of its table, worked out once. */
   readonly loadTop: () => Promise<LeagueTop>;
+  /** What its paper tells of a settled round, worked out once. */
+  readonly loadPaper: (roundId: RoundId) => Promise<readonly PaperFact[]>;
 }
 
 async function loadLeague(ctx: Context, leagueId: LeagueId): Promise<LoadedLeague> {
   const league = await selectLeague(ctx.db, leagueId);
   let top: Promise<LeagueTop> | null = null;
+  const papers = new Map<RoundId, Promise<readonly PaperFact[]>>();
   return {
     leagueId,
     league,
@@ -99,10 +103,16 @@ async function loadLeague(ctx: Context, leagueId: LeagueId): Promise<LoadedLeagu
       invariant(league, "a league that is gone has no table");
       return (top ??= loadLeagueTop(ctx, league, ROWS_SENT));
     },
+    loadPaper(round) {
+      invariant(league, "a league that is gone has no paper");
+      const paper = papers.get(round) ?? loadPaperFacts(ctx, league, round);
+      papers.set(round, paper);
+      return paper;
+    },
   };
 }
 
-interface Looking extends Pick<LoadedLeague, "loadTop"> {
+interface Looking extends Pick<LoadedLeague, "loadTop" | "loadPaper"> {
   readonly webhook: Webhook;
   readonly league: League;
   readonly now: Told;
@@ -111,9 +121,16 @@ interface Looking extends Pick<LoadedLeague, "loadTop"> {
 async function eventsFor(ctx: Context, looking: Looking) {
   const { webhook, league, now } = looking;
   const { events: wanted, told } = webhook;
-  const nameOf = (id: number) =>
-    ctx.live.findSeason()?.rounds.find((round) => round.roundId === id)?.name ?? String(id);
+  const roundOf = (id: number) => ctx.live.findSeason()?.rounds.find((round) => round.roundId === id);
+  const nameOf = (id: number) => roundOf(id)?.name ?? String(id);
   const events: LeagueEvent[] = [];
+  const soon = roundOf(now.soon ?? 0);
+  const isNews = soon && soon.roundId > (told.soon ?? soon.roundId) && soon.deadlineAtMs > ctx.clock.nowMs();
+  if (isNews && wanted.includes("round.deadline") && soon.roundId >= league.startRoundId) {
+    const deadline = new Date(soon.deadlineAtMs).toISOString();
+    const data = { event: soon.roundId, event_name: soon.name, deadline_time: deadline };
+    events.push({ key: `round.deadline:${soon.roundId}`, kind: "round.deadline", data });
+  }
   if (wanted.includes("round.closed")) {
     for (let id = Math.max(told.closed + 1, league.startRoundId); id <= now.closed; id += 1) {
       events.push({ key: `round.closed:${id}`, kind: "round.closed", data: { event: id, event_name: nameOf(id) } });
@@ -129,6 +146,11 @@ async function eventsFor(ctx: Context, looking: Looking) {
       events.push({ key: `round.settled:${id}:${number}`, kind: "round.settled", data });
     }
   }
+  for (const [id, number] of settled) {
+    // A correction is told by the table; what the paper said is not said anew.
+    if (number > 1 || !wanted.some((kind) => kind in PAPER_EVENTS)) continue;
+    events.push(...paperEvents(wanted, { event: id, event_name: nameOf(id) }, await looking.loadPaper(id)));
+  }
   if (league.cupId !== null) events.push(...(await cupEvents(ctx.db, looking, nameOf)));
   const tableHash = top && isLiveDue ? hashOf(top) : null;
   if (top && tableHash !== null && top.isProvisional && top.rows.length > 0 && tableHash !== webhook.tableHash) {
@@ -137,6 +159,32 @@ async function eventsFor(ctx: Context, looking: Looking) {
   }
   return { events, tableHash };
 }
+
+/** Of which fact of a paper each event tells. */
+const PAPER_EVENTS = {
+  "round.paper": "hero",
+  "captain.haul": "captain",
+  "bench.tears": "bench",
+  "rank.turned": "lead_taken",
+} as const satisfies Partial<Record<WebhookEvent, PaperFact["kind"]>>;
+
+function paperEvents(
+  wanted: readonly WebhookEvent[],
+  round: Pick<PaperData, "event" | "event_name">,
+  facts: readonly PaperFact[],
+): LeagueEvent[] {
+  return Object.entries(PAPER_EVENTS).flatMap(([name, of]): LeagueEvent[] => {
+    const kind = name as keyof typeof PAPER_EVENTS;
+    const found = facts.find((fact) => fact.kind === of);
+    // The paper comes out whatever it says.
+    if (!wanted.includes(kind) || (!found && kind !== "round.paper")) return [];
+    const { entries, element, element_name, value, more } = found ?? NO_HERO;
+    const data: PaperData = { ...round, entries, element, element_name, value, more };
+    return [{ key: `${kind}:${round.event}`, kind, data: { ...data } }];
+  });
+}
+
+const NO_HERO = { entries: [], element: null, element_name: null, value: 0, more: 0 };
 
 /** Rounds with the number of the settling that is new. */
 function newer(before: Told["settled"], now: Told["settled"]): [RoundId, number][] {
@@ -200,6 +248,7 @@ const hashOf = ({ roundId: round, rows }: LeagueTop): string =>
 /** After rounds and cups, whose news they tell. */
 export function registerWebhooks(ctx: Context): void {
   registerEventFinder(ctx);
+  registerGoals(ctx);
   registerDeliveries(ctx);
   registerOffLetters(ctx);
 }

@@ -36,7 +36,7 @@ import {
   requireLeague,
   unwrap,
 } from "../leagues/index.ts";
-import { sealSecret, secretText } from "./deliver.ts";
+import { bodyAsSent, sealSecret, secretText } from "./deliver.ts";
 import { selectDeliveries, selectDeliveryByKey, updateToWaiting } from "./deliveries.sql.ts";
 import { subscribed } from "./find-events.ts";
 import {
@@ -102,7 +102,9 @@ export function webhookRoutes(app: App, ctx: Context): void {
       offset: (page - 1) * STANDINGS_PAGE_SIZE,
       limit: STANDINGS_PAGE_SIZE + 1,
     });
-    const results = found.slice(0, STANDINGS_PAGE_SIZE);
+    const results = found
+      .slice(0, STANDINGS_PAGE_SIZE)
+      .map((delivery) => ({ ...delivery, body: bodyAsSent(ctx, webhook, delivery.body) }));
     return { has_next: found.length > STANDINGS_PAGE_SIZE, page, results };
   });
 
@@ -112,7 +114,8 @@ export function webhookRoutes(app: App, ctx: Context): void {
     count(league);
     const key = `test:${randomUUID()}`;
     await queueEvent(ctx.db, subscribed(webhook, league), { key, kind: "test", data: {} });
-    return (await selectDeliveryByKey(ctx.db, webhook.id, key))!;
+    const delivery = (await selectDeliveryByKey(ctx.db, webhook.id, key))!;
+    return { ...delivery, body: bodyAsSent(ctx, webhook, delivery.body) };
   });
 
   app.post(resendDeliveryCall.path, { schema: routeSchema(resendDeliveryCall) }, async (request) => {
@@ -121,7 +124,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
     count(league);
     const delivery = await updateToWaiting(ctx.db, webhook.id, request.params.deliveryId);
     if (!delivery) throw notFound("delivery");
-    return delivery;
+    return { ...delivery, body: bodyAsSent(ctx, webhook, delivery.body) };
   });
 
   function count(league: League): void {
@@ -197,7 +200,7 @@ async function createWebhook(
     if (problems.length > 0) return refused(problems);
     const secret = newSecret(ctx);
     const sealedSecret = await sealSecret(ctx, tx, leagueId, secret);
-    const webhookId = await insertWebhook(tx, { leagueId, accountId, sealedSecret }, settings);
+    const webhookId = await insertWebhook(tx, { leagueId, accountId, sealedSecret }, settings, ctx.clock.nowMs());
     return accepted({ webhook: (await selectWebhook(tx, leagueId, webhookId))!, secret });
   });
 }
@@ -222,7 +225,7 @@ async function changeWebhook(
     if (isHandedOver && wishes.url === undefined) return refused([{ code: "handed_over", field: "url" }]);
     const { settings, problems } = readSettings(ctx, before, wishes);
     if (problems.length > 0) return refused(problems);
-    await updateWebhook(tx, webhookId, settings);
+    await updateWebhook(tx, webhookId, settings, ctx.clock.nowMs());
     if (isHandedOver) {
       const sealedSecret = await sealSecret(ctx, tx, leagueId, newSecret(ctx));
       await takeWebhookOver(tx, webhookId, { accountId, sealedSecret });

@@ -11,6 +11,8 @@ export interface Told {
   readonly closed: number;
   readonly settled: Readonly<Record<string, number>>;
   readonly cups: Readonly<Record<string, number>>;
+  /** The last round whose deadline was near; not there in what a release before told. */
+  readonly soon?: number;
 }
 
 /** A webhook as its league's administrator is shown it, and what only the server knows of it. */
@@ -39,14 +41,19 @@ export async function selectWebhook(db: Queryable, league: LeagueId, webhookId: 
   return rows[0] ?? null;
 }
 
-/** How rounds and cups stand, as webhooks remember it. */
-const TOLD_NOW = sql`jsonb_build_object(
+/** Hours before a deadline in which it is told of. */
+const SOON_HOURS = 24;
+
+/** How rounds and cups stand at a moment of the game's clock, as webhooks remember it. */
+const toldAt = (nowMs: number) => sql`jsonb_build_object(
+  'soon', (select coalesce(max(round_id), 0) from rounds
+    where deadline_at <= to_timestamp(${nowMs / 1000}::float8) + make_interval(hours => ${SOON_HOURS})),
   'closed', (select coalesce(max(round_id), 0) from rounds where state in ('closed', 'settled')),
   'settled', (select coalesce(jsonb_object_agg(round_id, settlement_number), '{}') from rounds where state = 'settled'),
   'cups', (select coalesce(jsonb_object_agg(round_id, settlement_number), '{}') from cup_steps))`;
 
-export async function selectTold(db: Queryable): Promise<Told> {
-  const { rows } = await sql<{ told: Told }>`select ${TOLD_NOW} as told`.execute(db);
+export async function selectTold(db: Queryable, nowMs: number): Promise<Told> {
+  const { rows } = await sql<{ told: Told }>`select ${toldAt(nowMs)} as told`.execute(db);
   return rows[0]!.told;
 }
 
@@ -56,19 +63,25 @@ export async function insertWebhook(
   tx: Tx,
   { leagueId, accountId, sealedSecret }: Pick<Webhook, "leagueId" | "accountId"> & { readonly sealedSecret: Buffer },
   settings: WebhookSettings,
+  nowMs: number,
 ): Promise<number> {
   const { rows } = await sql<{ webhook_id: number }>`
     insert into league_webhooks (league_id, account_id, url, secret, events, form, language, every_minutes, told)
     values (${leagueId}, ${accountId}, ${settings.url}, ${sealedSecret}, ${[...settings.events]}::text[], ${settings.form},
-      ${settings.language}, ${settings.every_minutes}, ${TOLD_NOW}) returning webhook_id`.execute(tx);
+      ${settings.language}, ${settings.every_minutes}, ${toldAt(nowMs)}) returning webhook_id`.execute(tx);
   return rows[0]!.webhook_id;
 }
 
 /** On again, and at once; one that was off hears of nothing that happened meanwhile. */
-export async function updateWebhook(tx: Tx, webhookId: number, settings: WebhookSettings): Promise<void> {
+export async function updateWebhook(
+  tx: Tx,
+  webhookId: number,
+  settings: WebhookSettings,
+  nowMs: number,
+): Promise<void> {
   await sql`update league_webhooks set url = ${settings.url}, events = ${[...settings.events]}::text[],
       form = ${settings.form}, language = ${settings.language}, every_minutes = ${settings.every_minutes},
-      told = case when disabled_at is null then told else ${TOLD_NOW} end,
+      told = case when disabled_at is null then told else ${toldAt(nowMs)} end,
       disabled_at = null, failing_since = null, next_at = clock_timestamp()
     where webhook_id = ${webhookId}`.execute(tx);
 }
@@ -92,21 +105,28 @@ export async function deleteWebhook(db: Queryable, webhookId: number): Promise<v
   await sql`delete from league_webhooks where webhook_id = ${webhookId}`.execute(db);
 }
 
+interface Now {
+  /** A round is being played. */
+  readonly isLive: boolean;
+  /** By the game's clock. */
+  readonly nowMs: number;
+}
+
 /** On, and not told how the game stands now, or with a live table that is due. */
-const isBehind = (isLive: boolean) => sql`w.disabled_at is null and (w.told <> ${TOLD_NOW}
+const isBehind = ({ isLive, nowMs }: Now) => sql`w.disabled_at is null and (w.told <> ${toldAt(nowMs)}
   or (${isLive} and 'table.live' = any(w.events)
     and coalesce(w.table_at < clock_timestamp() - make_interval(mins => w.every_minutes), true)))`;
 
-export async function isAnyBehind(db: Queryable, isLive: boolean): Promise<boolean> {
+export async function isAnyBehind(db: Queryable, now: Now): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
-    select exists (select from league_webhooks w where ${isBehind(isLive)}) as behind`.execute(db);
+    select exists (select from league_webhooks w where ${isBehind(now)}) as behind`.execute(db);
   return rows[0]!.behind;
 }
 
 /** League by league. */
-export async function selectBehind(db: Queryable, isLive: boolean): Promise<Webhook[]> {
+export async function selectBehind(db: Queryable, now: Now): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`select ${COLUMNS} from league_webhooks w
-    where ${isBehind(isLive)} order by w.league_id, w.webhook_id`.execute(db);
+    where ${isBehind(now)} order by w.league_id, w.webhook_id`.execute(db);
   return rows;
 }
 

@@ -148,6 +148,11 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // They hold keys, and belong to leagues that are gone.
     "league_webhooks",
     "webhook_deliveries",
+    "league_chats",
+    "chat_codes",
+    // What has been told and asked in a round that is gone.
+    "goals_told",
+    "chat_questions",
     // Hashes of addresses of people who may never have come.
     "organisation_invitations",
     // Which reminder of which round each account has had.

@@ -48,6 +48,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   idempotency_keys: ["request_hash", "key", "body"],
   lost_factors: ["cancel_key"],
   password_resets: ["token_hash"],
+  league_chats: ["secret"],
   league_webhooks: ["secret"],
   plans: ["name_key"],
   push_subscriptions: ["p256dh", "auth"],
@@ -60,6 +61,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables whose rows are not handed out, and why. */
 export const NOT_COPIED: Readonly<Record<string, string>> = {
+  chat_codes: "lives for minutes while somebody links a chat, and holds what the code is checked against",
   pending_logins: "lives for minutes while somebody signs in, and holds what the next step is checked against",
   provider_journeys: "lives for minutes while somebody is at a provider, and holds what his return is checked against",
   outgoing: "lives until it is sent, and holds nothing that is not in another table",

@@ -175,7 +175,7 @@ async function deletePersonalRows(tx: Tx, account: AccountId, entry: EntryId | n
 }
 
 /** Webhook events without names; new kinds are deleted until they are listed here. */
-const NAMELESS_EVENTS = ["round.closed", "cup.drawn", "cup.played", "test"];
+const NAMELESS_EVENTS = ["round.deadline", "round.closed", "goal", "cup.drawn", "cup.played", "test"];
 
 /**
  * Sent or queued events with the manager's name: of the leagues of the entry, and of those told that it joined or left.

@@ -42,6 +42,9 @@ export async function updateLeagueCode(tx: Tx, id: LeagueId, code: string): Prom
 export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
   await sql`update league_webhooks set disabled_at = clock_timestamp()
     where league_id = ${id} and disabled_at is null`.execute(tx);
+  // Nor is it asked about any more from where the former one was.
+  await sql`delete from league_chats where league_id = ${id}`.execute(tx);
+  await sql`delete from chat_codes where league_id = ${id}`.execute(tx);
 }
 
 /** Tables deleted with a league, before its own row; the log stays. */
@@ -59,6 +62,8 @@ const LEAGUE_TABLES = [
   "h2h_knockouts",
   "h2h_draws",
   "league_webhooks",
+  "league_chats",
+  "chat_codes",
   "name_cases",
   "leagues",
 ];

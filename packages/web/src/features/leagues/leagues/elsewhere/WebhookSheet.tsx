@@ -21,8 +21,14 @@ import { EVENT_TEXTS, FORM_TEXTS, isFull, urlProblem } from "./webhook-texts.ts"
 import styles from "./Elsewhere.module.css";
 
 const EVENTS: readonly WebhookEvent[] = [
+  "round.deadline",
   "round.closed",
+  "goal",
   "round.settled",
+  "round.paper",
+  "captain.haul",
+  "bench.tears",
+  "rank.turned",
   "table.live",
   "member.joined",
   "member.left",
@@ -30,7 +36,7 @@ const EVENTS: readonly WebhookEvent[] = [
   "cup.played",
   "format.corrected",
 ];
-const FORMS: readonly WebhookForm[] = ["json", "text", "content"];
+const FORMS: readonly WebhookForm[] = ["slack", "discord", "teams", "text", "content", "json"];
 const MINUTES = [1, 5, 10, 30, 60];
 
 /** A new webhook; afterwards its key, once. */

@@ -6,7 +6,13 @@ import { msg, t } from "@lingui/core/macro";
 import { fieldProblem, problemsOf } from "../../../../api/wire/problems.ts";
 
 export const EVENT_TEXTS: Readonly<Record<WireDelivery["kind"], MessageDescriptor>> = {
+  "round.deadline": msg`A deadline is a day away`,
   "round.closed": msg`A round begins`,
+  goal: msg`Somebody's footballer scores`,
+  "round.paper": msg`The league's paper is out`,
+  "captain.haul": msg`A captain brings a lot`,
+  "bench.tears": msg`Points are left on the bench`,
+  "rank.turned": msg`Somebody takes the lead`,
   "round.settled": msg`A round is settled, or settled again`,
   "table.live": msg`The table moves while matches are played`,
   "member.joined": msg`Somebody joins`,
@@ -19,8 +25,11 @@ export const EVENT_TEXTS: Readonly<Record<WireDelivery["kind"], MessageDescripto
 
 export const FORM_TEXTS: Readonly<Record<WebhookForm, MessageDescriptor>> = {
   json: msg`Everything, for your own program (JSON)`,
-  text: msg`A sentence, for Slack, Mattermost and the like`,
-  content: msg`A sentence, for Discord`,
+  slack: msg`Slack`,
+  discord: msg`Discord`,
+  teams: msg`Microsoft Teams`,
+  text: msg`A sentence (text), for Mattermost and the like`,
+  content: msg`A sentence (content)`,
 };
 
 /** The fault of the URL; undefined without one. */

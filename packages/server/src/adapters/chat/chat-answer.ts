@@ -1,0 +1,38 @@
+/** What the other end's answer to a message means. */
+import type { WebhookForm } from "@elleveren/contract";
+
+import type { PostedWebhook } from "../webhooks/index.ts";
+
+export type Taken =
+  | "taken"
+  /** Too much at once: again after so many seconds, and no fault of the address. */
+  | { readonly againInSeconds: number }
+  /** The address was revoked, or its channel is gone: nothing will ever be taken there. */
+  | "revoked"
+  /** This message is not understood and never will be; others may be. */
+  | "refused"
+  /** Anything else: the same again, later. */
+  | "failed";
+
+const CHATS: readonly WebhookForm[] = ["slack", "discord", "teams"];
+/** Slack: 403 `invalid_token`, 404 `no_service`, 410 `channel_is_archived`. Discord: 401, 404 "Unknown Webhook". */
+const REVOKED = [401, 403, 404, 410];
+const NOT_UNDERSTOOD = [400, 413, 422];
+const LONGEST_WAIT_SECONDS = 3600;
+const USUAL_WAIT_SECONDS = 30;
+
+/** True of services whose answers are documented, and which have no means of telling a repeated message. */
+export const isChat = (form: WebhookForm): boolean => CHATS.includes(form);
+
+export function readAnswer(form: WebhookForm, { status, error, retryAfterSeconds }: PostedWebhook): Taken {
+  if (error === null) return "taken";
+  if (status === 429 || (status === 503 && retryAfterSeconds !== null)) {
+    const seconds = Math.ceil(retryAfterSeconds ?? USUAL_WAIT_SECONDS);
+    return { againInSeconds: Math.min(LONGEST_WAIT_SECONDS, Math.max(1, seconds)) };
+  }
+  if (status === null) return "failed";
+  if (status === 410) return "revoked";
+  if (!isChat(form)) return "failed";
+  if (REVOKED.includes(status)) return "revoked";
+  return NOT_UNDERSTOOD.includes(status) ? "refused" : "failed";
+}
