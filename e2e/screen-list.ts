@@ -33,6 +33,7 @@ export const SCREENS: readonly (readonly [name: string, address: string, who: Wh
   ["season of a league", "/leagues/:league/season", "manager"],
   ["paper of a league", "/leagues/:league/paper", "visitor"],
   ["forfeits of a league", "/leagues/:league/forfeits", "manager"],
+  ["hall of fame of a league", "/leagues/:league/hall-of-fame", "visitor"],
   ["year of a league", "/leagues/:league/year?view=all", "visitor"],
   ["season of a league as a table", "/leagues/:league/season?view=table", "visitor"],
   ["members of a league", "/leagues/:league/members", "visitor"],

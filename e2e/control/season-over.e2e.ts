@@ -102,5 +102,6 @@ async function changeSeason(): Promise<void> {
     await rm(archives, { recursive: true, force: true });
   });
   await game.t.tick();
+  await game.t.runDueJobs();
   expect(await tryToChange(game.t, { folder: next.folder, archives })).toEqual([]);
 }

@@ -63,6 +63,7 @@ export * from "./leagues/league-now.ts";
 export * from "./leagues/league-odds.ts";
 export * from "./leagues/league-paper.ts";
 export * from "./leagues/forfeits.ts";
+export * from "./leagues/honours.ts";
 export * from "./leagues/wrapped.ts";
 export * from "./leagues/league-log.ts";
 export * from "./leagues/league-members.ts";

@@ -64,12 +64,14 @@ import {
   leagueOddsRoutes,
   leaguePageRoutes,
   forfeitRoutes,
+  honourRoutes,
   leaguePaperRoutes,
   leagueRoutes,
   leagueSeasonRoutes,
   organisationRoutes,
   registerCups,
   registerFormatCorrections,
+  registerHall,
   registerH2hJobs,
   registerWebhooks,
   shareRoutes,
@@ -131,6 +133,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   leaguePaperRoutes(app, ctx);
   wrappedRoutes(app, ctx);
   forfeitRoutes(app, ctx);
+  honourRoutes(app, ctx);
   activeTableRoutes(app, ctx);
   leagueNowRoutes(app, ctx);
   leagueEmbedRoutes(app, ctx);
@@ -203,6 +206,7 @@ export function registerJobs(ctx: Context): void {
   // Decisions that follow from settled rounds.
   registerCups(ctx);
   registerFormatCorrections(ctx);
+  registerHall(ctx);
   registerWebhooks(ctx);
   registerModeration(ctx);
   marketTick(ctx);

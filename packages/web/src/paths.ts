@@ -82,6 +82,7 @@ export const paths = {
   leagueSeason: link("/leagues/$leagueId/season"),
   leaguePaper: link("/leagues/$leagueId/paper"),
   leagueYear: link("/leagues/$leagueId/year"),
+  hallOfFame: link("/leagues/$leagueId/hall-of-fame"),
   leagueForfeits: link("/leagues/$leagueId/forfeits"),
   leagueMembers: link("/leagues/$leagueId/members"),
   leagueLog: link("/leagues/$leagueId/log"),

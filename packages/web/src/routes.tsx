@@ -68,6 +68,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/leagues/paper/LeaguePaperScreen.tsx")).LeaguePaperScreen,
   "/leagues/$leagueId/year": async () =>
     (await import("./features/leagues/wrapped/LeagueYearScreen.tsx")).LeagueYearScreen,
+  "/leagues/$leagueId/hall-of-fame": async () =>
+    (await import("./features/leagues/hall-of-fame/HallOfFameScreen.tsx")).HallOfFameScreen,
   "/leagues/$leagueId/forfeits": async () =>
     (await import("./features/leagues/forfeits/ForfeitsScreen.tsx")).ForfeitsScreen,
   "/leagues/$leagueId/members": async () =>

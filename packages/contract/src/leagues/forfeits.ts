@@ -1,10 +1,10 @@
-/** Forfeits that a private league wrote itself, whose they are, and what a league's honours are. Our own (decision 0252). */
+/** Forfeits that a private league wrote itself, and whose they are. Our own (decision 0252). */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
 import { FORFEIT_MAX_LENGTH, FORFEITS_MAX } from "../wire/limits.ts";
 import { wireLeagueMember } from "./leagues.ts";
-import { bool, id, int, leagueParams, nullableStr, oneOf, roundIdOut, smallId, str, wireObject } from "../wire/wire.ts";
+import { bool, id, int, leagueParams, oneOf, roundIdOut, smallId, str, wireObject } from "../wire/wire.ts";
 
 /** Whoever is last of it owes the forfeit. */
 const stretch = oneOf("season", "month", "round");
@@ -76,30 +76,3 @@ export const tickForfeitCall = call({
   body: wireObject({ number: smallId, entry: id, done: bool }),
   response: wireForfeits,
 });
-
-/** What a league gives a certificate for. */
-export const HONOURS = ["first", "second", "third", "month", "cup", "knockout", "format", "spoon"] as const;
-export type HonourKind = (typeof HONOURS)[number];
-
-const wireHonour = wireObject({
-  kind: oneOf(...HONOURS),
-  /** Of a month its phase, of a further table its number; 0 otherwise. */
-  number: int,
-  /** Of a month or a further table. */
-  name: nullableStr,
-  /** 0 where no points decided. */
-  points: int,
-  entries: Type.Array(wireLeagueMember),
-});
-
-export const leagueHonoursCall = call({
-  method: "GET",
-  path: "/api/league/:leagueId/honours/",
-  access: "public",
-  scope: "read",
-  summary: "What has been won in a league for good: months, cup, further tables, and at the end the places.",
-  params: leagueParams,
-  response: wireObject({ honours: Type.Array(wireHonour) }),
-  problems: ["large_leagues_forbidden"],
-});
-export type WireHonour = Static<typeof wireHonour>;

@@ -27,6 +27,7 @@ export const wireOpenEnd = wireObject({
     "cup_undecided",
     "h2h_not_drawn",
     "h2h_knockout_not_drawn",
+    "honours_not_kept",
   ),
   event: nullableInt,
   league: nullableInt,

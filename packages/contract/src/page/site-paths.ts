@@ -43,6 +43,7 @@ export const SITE_PATHS = [
   "/leagues/$leagueId/formats",
   "/leagues/$leagueId/formats/new",
   "/leagues/$leagueId/formats/$formatId",
+  "/leagues/$leagueId/hall-of-fame",
   "/leagues/$leagueId/invite",
   "/leagues/$leagueId/live",
   "/leagues/$leagueId/log",

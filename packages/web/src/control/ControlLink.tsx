@@ -1,4 +1,4 @@
-import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import { RouterLink, type RouterLinkProps } from "../ui/RouterLink.tsx";
 
 /** Under `/control`. */
 export type Area =
@@ -19,12 +19,9 @@ export type Area =
   | "/jobs"
   | "/audit";
 
-interface ControlLinkProps extends Omit<LinkComponentProps<"a">, "to" | "search" | "params"> {
+interface ControlLinkProps extends Omit<RouterLinkProps, "to"> {
   readonly to: Area;
-  readonly search?: Readonly<Record<string, number>> | undefined;
 }
 
 /** A link inside the control room, whose routes are its areas. */
-export const ControlLink = ({ to, search, ...rest }: ControlLinkProps) => (
-  <Link {...rest} to={to as string} search={search as never} />
-);
+export const ControlLink = (props: ControlLinkProps) => <RouterLink {...props} />;

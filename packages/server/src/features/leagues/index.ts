@@ -24,7 +24,15 @@ export {
   selectLeague,
   selectLeaguesOfEntry,
 } from "./leagues/index.ts";
-export { forgetWinner, insertSeasonWinners, loadLeagueRanks, memberCache, standingsRoutes } from "./standings/index.ts";
+export {
+  forgetWinner,
+  insertSeasonWinners,
+  loadLeagueRanks,
+  markOf,
+  memberCache,
+  selectSettlings,
+  standingsRoutes,
+} from "./standings/index.ts";
 export { advanceCups, commitSeeds, cupRoutes, type EntryCups, loadEntryCups, registerCups } from "./cups/index.ts";
 export {
   drawDueKnockouts,
@@ -63,5 +71,12 @@ export { leaguePageRoutes } from "./league-pages/index.ts";
 export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
 export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";
 export { forfeitRoutes } from "./league-forfeits/index.ts";
+export {
+  forgetHallTeams,
+  honourRoutes,
+  insertPastHonours,
+  registerHall,
+  selectWithoutHonours,
+} from "./league-honours/index.ts";
 export { wrappedRoutes } from "./wrapped/index.ts";
 export { SHARE_WORDS, shareRoutes } from "./share/index.ts";

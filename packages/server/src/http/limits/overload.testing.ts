@@ -221,6 +221,7 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/forfeits/
 3 3 PUT    /api/league/:leagueId/forfeits/
 3 3 PUT    /api/league/:leagueId/forfeits/:forfeitId/done/
+1 2 GET    /api/league/:leagueId/hall-of-fame/
 1 2 GET    /api/league/:leagueId/honours/
 1 2 GET    /api/league/:leagueId/year/
 1 2 GET    /api/league/:leagueId/search-entries/

@@ -264,6 +264,7 @@ PUT    /api/league/:leagueId/message/                403    403    403    403   
 GET    /api/league/:leagueId/forfeits/               403    403    200    403    200    403
 PUT    /api/league/:leagueId/forfeits/               403    403    403    403    200    403
 PUT    /api/league/:leagueId/forfeits/:forfeitId/done/ 403   403    404    403    404    403
+GET    /api/league/:leagueId/hall-of-fame/           200    200    200    200    200    200
 GET    /api/league/:leagueId/honours/                200    200    200    200    200    200
 DELETE /api/league/:leagueId/message/                403    403    403    403    200    403
 POST   /api/league/:leagueId/bans/ban/               403    403    403    403    200    403

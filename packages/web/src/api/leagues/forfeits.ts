@@ -1,11 +1,5 @@
-/** Forfeits that a league wrote itself, and what has been won in it. */
-import type {
-  forfeitsCall,
-  leagueHonoursCall,
-  tickForfeitCall,
-  WireForfeits,
-  writeForfeitsCall,
-} from "@elleveren/contract";
+/** Forfeits that a league wrote itself. */
+import type { forfeitsCall, tickForfeitCall, WireForfeits, writeForfeitsCall } from "@elleveren/contract";
 import type { LeagueId } from "@elleveren/rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -16,7 +10,6 @@ import { queryOf } from "../wire/query-of.ts";
 const getForfeits = api<typeof forfeitsCall>("GET", "/api/league/:leagueId/forfeits/");
 const putForfeits = api<typeof writeForfeitsCall>("PUT", "/api/league/:leagueId/forfeits/");
 const putDone = api<typeof tickForfeitCall>("PUT", "/api/league/:leagueId/forfeits/:forfeitId/done/");
-const getHonours = api<typeof leagueHonoursCall>("GET", "/api/league/:leagueId/honours/");
 
 export const useForfeits = (leagueId: LeagueId, isWanted = true) =>
   useQuery({
@@ -24,9 +17,6 @@ export const useForfeits = (leagueId: LeagueId, isWanted = true) =>
     enabled: isWanted,
     staleTime: 60_000,
   });
-
-export const useHonours = (leagueId: LeagueId) =>
-  useQuery({ ...queryOf(keys.leagueHonours(leagueId), getHonours, { params: { leagueId } }), staleTime: 60_000 });
 
 export interface WrittenForfeits {
   readonly forfeits: readonly Pick<WireForfeits["forfeits"][number], "stretch" | "text">[];

@@ -87,6 +87,7 @@ export const keys = {
   activeTable: (leagueId: number, entryId: number | null) => ["league", leagueId, "active", entryId] as const,
   leagueForfeits: (leagueId: number) => ["league", leagueId, "forfeits"] as const,
   leagueHonours: (leagueId: number) => ["league", leagueId, "honours"] as const,
+  hallOfFame: (leagueId: number) => ["league", leagueId, "hall-of-fame"] as const,
   leagueYear: (leagueId: number) => ["league", leagueId, "year"] as const,
   /** Under the leagues, in which its matches are. */
   entryWrapped: (entryId: number) => ["league", "wrapped", entryId] as const,

@@ -101,6 +101,7 @@ function useOpenEndWords(): (end: OpenEnd) => string {
       cup_undecided: t`${name}: the cup has no winner.`,
       h2h_not_drawn: t`${name}: the matches are not drawn.`,
       h2h_knockout_not_drawn: t`${name}: the knock-out matches of round ${round} are not drawn.`,
+      honours_not_kept: t`What was won in private leagues is still being kept for their halls of fame; that takes minutes.`,
       no_season: t`There is no season.`,
     };
     return words[code];

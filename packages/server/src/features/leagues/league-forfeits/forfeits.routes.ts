@@ -1,18 +1,10 @@
-/** Forfeits for members, their writing for the administrator, and the league's honours for everybody. */
-import {
-  forfeitsCall,
-  leagueHonoursCall,
-  routeSchema,
-  tickForfeitCall,
-  type WireForfeits,
-  writeForfeitsCall,
-} from "@elleveren/contract";
+/** Forfeits for members, and their writing for the administrator. */
+import { forfeitsCall, routeSchema, tickForfeitCall, type WireForfeits, writeForfeitsCall } from "@elleveren/contract";
 
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { notFound } from "../../../http/calls/errors.ts";
 import { leagueForMember, ownRequest, requireLeague, unwrap } from "../leagues/index.ts";
-import { loadHonours } from "./honours.ts";
 import { loadForfeits } from "./owed-forfeits.ts";
 import { tickForfeit, writeForfeits } from "./write-forfeits.ts";
 
@@ -42,8 +34,4 @@ export function forfeitRoutes(app: App, ctx: Context): void {
     unwrap(ticked);
     return loadForfeits(ctx, league);
   });
-
-  app.get(leagueHonoursCall.path, { schema: routeSchema(leagueHonoursCall) }, async (request) => ({
-    honours: await loadHonours(ctx, await requireLeague(ctx, request.params.leagueId)),
-  }));
 }

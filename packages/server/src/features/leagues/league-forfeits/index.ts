@@ -1,2 +1,2 @@
 export { forfeitRoutes } from "./forfeits.routes.ts";
-export { loadHonours } from "./honours.ts";
+export { selectHandsOutSpoon } from "./forfeits.sql.ts";

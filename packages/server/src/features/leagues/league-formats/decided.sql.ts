@@ -1,31 +1,9 @@
 /** What settled rounds decided in further tables, as rows, and on which settlings each table was last read. */
-import { type LeagueId, type RoundId, type RoundOutcomes } from "@elleveren/rules";
+import type { LeagueId, RoundOutcomes } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import type { LeagueFormat } from "./formats.sql.ts";
-
-/** The number of each settled round's settling, by round. */
-export type Settlings = ReadonlyMap<RoundId, number>;
-
-/** A settled round is one of them when its seed is told: until then what it decides is provisional. */
-export async function selectSettlings(db: Queryable): Promise<Settlings> {
-  const { rows } = await sql<{ roundId: RoundId; settlementNumber: number }>`
-    select round_id as "roundId", settlement_number as "settlementNumber" from rounds
-    where state = 'settled' and exists (
-      select from chance_seeds s where s.round_id = rounds.round_id and s.revealed_at is not null)
-    order by round_id`.execute(db);
-  return new Map(rows.map((row) => [row.roundId, row.settlementNumber]));
-}
-
-/** As a row keeps them: `1.1 2.3`. */
-export const markOf = (settlings: Settlings): string =>
-  [...settlings].map(([round, number]) => `${round}.${number}`).join(" ");
-
-export function readMark(mark: string): Settlings {
-  const pairs = mark.split(" ").filter((pair) => pair !== "");
-  return new Map(pairs.map((pair) => pair.split(".").map(Number) as [RoundId, number]));
-}
 
 export interface DecidedFormat extends LeagueFormat {
   readonly leagueId: LeagueId;

@@ -25,19 +25,15 @@ import { selectNames } from "../../../db/entry-names.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { type CorrectionData, queueLeagueEvent } from "../league-events/index.ts";
 import { insertLeagueAct, type League, selectLeague } from "../leagues/index.ts";
-import { memberCache } from "../standings/index.ts";
+import { isKnownHere, markOf, memberCache, readMark, selectSettlings, type Settlings } from "../standings/index.ts";
 import { mostMembers } from "./change-formats.ts";
 import {
   type DecidedFormat,
   isAnyFormatBehind,
   lockDecided,
-  markOf,
-  readMark,
   selectFormatsBehind,
   selectOutcomeHashes,
   selectOutcomes,
-  selectSettlings,
-  type Settlings,
   updateDecidedOn,
   upsertOutcomes,
 } from "./decided.sql.ts";
@@ -70,13 +66,6 @@ export async function tellCorrections(ctx: Context): Promise<void> {
     if (!last) return;
     after = last.formatId;
   }
-}
-
-/** Tables are played as this process knows the season: it must know what the database does. */
-function isKnownHere(ctx: Context, settlings: Settlings): boolean {
-  const settled = (ctx.live.findSeason()?.rounds ?? []).filter(({ state }) => state === "settled");
-  const known = new Map(settled.map(({ roundId, settlementNumber }) => [roundId, settlementNumber]));
-  return [...settlings].every(([round, number]) => known.get(round) === number);
 }
 
 /** False when what was played may be of before or after a settling that came meanwhile, or nothing can be played yet. */

@@ -15,10 +15,12 @@ export interface PastLeague {
   readonly closed: boolean;
   readonly codePrivacy: CodePrivacy;
   readonly hidesOdds: boolean;
+  /** Of the hall of fame; null of a league that never was in a season that ended. */
+  readonly lineageId: LeagueId | null;
 }
 
 const columns = sql`past_league_id as "pastLeagueId", name, scoring, ko_rounds as "koRounds", max_entries as "maxEntries",
-  closed, code_privacy as "codePrivacy", hides_odds as "hidesOdds"`;
+  closed, code_privacy as "codePrivacy", hides_odds as "hidesOdds", lineage_id as "lineageId"`;
 
 /** Leagues that an account may still renew, by name. */
 export async function selectRenewable(db: Queryable, account: AccountId): Promise<PastLeague[]> {
@@ -41,6 +43,11 @@ export async function lockRenewable(tx: Tx, id: number, account: AccountId): Pro
     select ${columns} from past_leagues
     where past_league_id = ${id} and admin_account_id = ${account} and answered_at is null for update`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** The new league goes on where the past one ended: their honours stand in one hall of fame. */
+export async function continueLineage(tx: Tx, league: LeagueId, lineageId: LeagueId): Promise<void> {
+  await sql`update leagues set lineage_id = ${lineageId} where league_id = ${league}`.execute(tx);
 }
 
 export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId | null): Promise<void> {
@@ -84,7 +91,7 @@ export async function selectWithRoom(tx: Tx, entries: readonly EntryId[], max: n
 interface NewPastLeague
   extends
     Pick<PastLeague, "name" | "closed" | "codePrivacy">,
-    Partial<Pick<PastLeague, "scoring" | "koRounds" | "maxEntries" | "hidesOdds">> {
+    Partial<Pick<PastLeague, "scoring" | "koRounds" | "maxEntries" | "hidesOdds" | "lineageId">> {
   readonly seasonName: string;
   readonly adminAccountId: AccountId;
   readonly memberAccountIds: readonly AccountId[];
@@ -95,10 +102,10 @@ export async function insertPastLeague(tx: Tx, league: NewPastLeague): Promise<v
   await sql`
     with kept as (
       insert into past_leagues (season_name, name, scoring, ko_rounds, max_entries, closed, code_privacy, admin_account_id,
-        hides_odds)
+        hides_odds, lineage_id)
       values (${league.seasonName}, ${league.name}, ${league.scoring ?? "classic"}, ${league.koRounds ?? null},
         ${league.maxEntries ?? null}, ${league.closed}, ${league.codePrivacy}, ${league.adminAccountId},
-        ${league.hidesOdds ?? false})
+        ${league.hidesOdds ?? false}, ${league.lineageId ?? null})
       returning past_league_id)
     insert into past_league_members (past_league_id, account_id)
     select past_league_id, account_id from kept, unnest(${[...league.memberAccountIds]}::bigint[]) as m (account_id)`.execute(

@@ -6,3 +6,4 @@ export { keptPerEngine } from "./kept.ts";
 export { loadStandings } from "./load-standings.ts";
 export { findPhase, standingsRoutes } from "./standings.routes.ts";
 export { loadTablePage, presentTablePage, type TablePage, type TableRequest } from "./table-page.ts";
+export { isKnownHere, markOf, readMark, selectSettlings, type Settlings } from "./settlings.ts";

@@ -56,7 +56,7 @@ test("a season that goes on is not closed, and what is waited for is named", asy
 });
 
 test("closing names the season, happens once, and is void when something is settled again", async () => {
-  await ending.season.play(6);
+  await ending.playOut();
   expect(await look()).toMatchObject({ state: "over", open_ends: [], closed: null });
   expect(await close(operator, "2025")).toMatchObject({
     status: 400,
@@ -75,6 +75,8 @@ test("closing names the season, happens once, and is void when something is sett
     open_ends: [{ code: "correction_pending", event: 6, count: 1 }],
   });
   await server().tick();
+  expect(await look()).toMatchObject({ state: "running", open_ends: [{ code: "honours_not_kept" }] });
+  await server().runDueJobs();
   expect(await look()).toMatchObject({ state: "over", closed: null, closed_by: null });
   expect((await close(other)).body).toMatchObject({ state: "closed", closed_by: "Odd Vakt" });
   const { rows } = await sql`select count(*) as n from audit_log where action = 'season.close'
@@ -174,6 +176,7 @@ test("the next season is begun once, from the files that were seen, and not from
   expect((await look()).works[0]).toMatchObject({ state: "refused", attempts: 1, reasons: [expect.any(String)] });
   expect(server().ctx.findGame()).toMatchObject({ seasonName: "2026", maintenance: false });
   await server().tick();
+  await server().runDueJobs();
   const unclosed = await begin(operator, await draftId());
   expect(unclosed).toMatchObject({ status: 400, body: { non_field_errors: [{ code: "season_not_closed" }] } });
   expect((await close(operator)).status).toBe(200);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { sql, type SignedUp } from "../../../testing/index.ts";
+import { markOf, selectSettlings } from "../../leagues/index.ts";
 import { type EndingSeason, PROCESSES_MS, startEndingSeason } from "../../seasons/seasons/ending-season.testing.ts";
 import { setMaintenance } from "../../seasons/index.ts";
 import { digestTables } from "../../seasons/seasons/season-command.testing.ts";
@@ -20,7 +21,7 @@ let operator: SignedUp;
 beforeAll(async () => {
   ending = await startEndingSeason();
   operator = await server().signUp({ role: "operator" });
-  await ending.season.play(6);
+  await ending.playOut();
   for (const [path, body] of [
     ["close/", { season: "2026" }],
     ["draft/", { files: nextFiles(), seen: null }],
@@ -137,6 +138,7 @@ test("results that moved after the final files were written are noticed, though 
   await sql`with settled as (update rounds set settlement_number = settlement_number + 1 where round_id = 6),
     followed as (update cup_steps set settlement_number = settlement_number + 1 where round_id = 6)
     update season_closings set settlements = settlements + 1`.execute(db());
+  await sql`update league_honours set mark = ${markOf(await selectSettlings(db()))}`.execute(db());
   release();
   await holder;
   await tickUntil(server(), "refused");

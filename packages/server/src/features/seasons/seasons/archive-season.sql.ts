@@ -56,10 +56,10 @@ export async function replaceRenewableLeagues(tx: Tx, seasonName: string): Promi
     order by l.league_id`.execute(tx);
   await sql`
     insert into past_leagues (past_league_id, season_name, name, scoring, closed, code_privacy, admin_account_id,
-      ko_rounds, max_entries, hides_odds)
+      ko_rounds, max_entries, hides_odds, lineage_id)
     overriding system value
     select k.past_league_id, ${seasonName}, l.name, l.scoring, l.closed, l.code_privacy, k.admin_account_id,
-      l.ko_rounds, l.max_entries, l.hides_odds
+      l.ko_rounds, l.max_entries, l.hides_odds, coalesce(l.lineage_id, l.league_id)
     from ending_leagues k join leagues l using (league_id)`.execute(tx);
   await sql`
     insert into past_league_members (past_league_id, account_id)

@@ -15,7 +15,7 @@ import { type Act, recordAct } from "../../people/index.ts";
 import { sumRounds } from "../../content/index.ts";
 import { insertImportedSeason, type ImportedSeason } from "../imports/index.ts";
 import { loadSeason, type SeasonMemory } from "../../live/index.ts";
-import { formatSeason, insertSeasonWinners } from "../../leagues/index.ts";
+import { formatSeason, insertPastHonours, insertSeasonWinners } from "../../leagues/index.ts";
 import {
   carryOver,
   clearSeason,
@@ -180,6 +180,7 @@ async function changeInside(
     months: season ? formatSeason(season).months : [],
   });
   const leagues = await replaceRenewableLeagues(tx, before.seasonName);
+  await insertPastHonours(tx, before.seasonName);
 
   await keepLooks(tx);
   await keepPauses(tx);

@@ -30,6 +30,8 @@ export interface EndingSeason {
   readonly oldLetter: string;
   readonly classic: number;
   readonly h2h: number;
+  /** Plays the last round, and whatever follows from the end of the season. */
+  playOut(): Promise<void>;
   /** A folder of the next season, some of its files changed. */
   folderOf(changes?: Partial<NextSeasonFiles>): Promise<string>;
   /** Tries to change to such a folder; why not, line by line. */
@@ -53,6 +55,10 @@ export async function startEndingSeason(): Promise<EndingSeason> {
     season,
     archives,
     ...(await play(season)),
+    async playOut() {
+      await season.play(6);
+      await server.runDueJobs();
+    },
     folderOf,
     refusals: async (changes, options) =>
       tryToChange(server, { folder: await folderOf(changes), archives, ...options }),

@@ -3,6 +3,7 @@ import type { WireOpenEnd } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
+import { markOf, selectSettlings, selectWithoutHonours } from "../../leagues/index.ts";
 
 /** The control room's view, and the same in words for a terminal. */
 export interface OpenEnd extends WireOpenEnd {
@@ -30,7 +31,9 @@ export async function findOpenEnds(db: Queryable): Promise<OpenEnd[]> {
   }
   const rounds = [...(await findUnsettled(db)), ...(await findCorrections(db))];
   // The rounds that cups and duels wait for are listed already.
-  return rounds.length > 0 ? rounds : [...(await findCups(db)), ...(await findH2h(db))];
+  if (rounds.length > 0) return rounds;
+  const leagues = [...(await findCups(db)), ...(await findH2h(db))];
+  return leagues.length > 0 ? leagues : findHonours(db);
 }
 
 async function findUnsettled(db: Queryable): Promise<OpenEnd[]> {
@@ -116,4 +119,13 @@ function listed(code: OpenEnd["code"], rows: readonly LeagueEnd[], say: (event: 
   const count = rows.length - shown.length;
   const more = openEnd({ code, where: `${count} leagues more`, reason: "the same", count });
   return count > 0 ? [...shown, more] : shown;
+}
+
+/** A job finds them as soon as everything they follow from is there. */
+async function findHonours(db: Queryable): Promise<OpenEnd[]> {
+  const mark = markOf(await selectSettlings(db));
+  const [first] = await selectWithoutHonours(db, { mark, after: 0, limit: 1 });
+  if (first === undefined) return [];
+  const reason = "what was won in private leagues is still being kept for their halls of fame";
+  return [openEnd({ code: "honours_not_kept", where: "private leagues", reason })];
 }

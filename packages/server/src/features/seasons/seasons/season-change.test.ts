@@ -1,4 +1,5 @@
 /** A small season played to its end, changed by the operator's command beside the running server, and the next begun. */
+import { DELETED_ENTRY_PREFIX, DELETED_MANAGER, type WireHallOfFame } from "@elleveren/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createEntry, sql, type CreatedTestEntry } from "../../../testing/index.ts";
@@ -24,6 +25,8 @@ interface Told {
     readonly autumn: { readonly best: readonly Record<string, unknown>[] } | null;
   };
   readonly top: readonly Record<string, unknown>[];
+  /** Halls of fame by league, as they read when their teams are of a season that was. */
+  readonly halls: ReadonlyMap<number, WireHallOfFame>;
 }
 
 const KEPT_CALL = [{ name: "Siste runde" }, { headers: { "idempotency-key": "before-the-end" } }] as const;
@@ -34,7 +37,7 @@ let desk: WatchedFolder;
 beforeAll(async () => {
   ending = await startEndingSeason();
   late = await createEntry(server(), { name: "Sist ute" });
-  await ending.season.play(6);
+  await ending.playOut();
   expect((await admin().client.put("/api/entry-update/", ...KEPT_CALL)).status).toBe(200);
   expect((await admin().client.put("/api/entry-update/", ...KEPT_CALL)).status).toBe(200);
   desk = await watchFolder(server().ctx, "desk");
@@ -67,7 +70,13 @@ async function listen(): Promise<Told> {
     );
   }
   const { elements, events, phases } = await get("/api/bootstrap-static/");
+  const halls: Map<number, WireHallOfFame> = new Map();
+  for (const league of [ending.classic, ending.h2h]) {
+    const hall = JSON.stringify(await get(`/api/league/${league}/hall-of-fame/`));
+    halls.set(league, { ...JSON.parse(hall.replaceAll(/"entry":\d+/gu, '"entry":null')), is_over: false });
+  }
   return {
+    halls,
     histories,
     points,
     averages: events.map((event: { average_entry_score: number }) => event.average_entry_score),
@@ -375,6 +384,36 @@ describe("the change [EG-80]", () => {
       expect(await get(`/api/league/${id}/summary/`)).toMatchObject({ hides_odds: hidesOdds });
     }
     expect((await admin().client.get("/api/leagues-renewable/")).body).toEqual([]);
+    expect(await get(`/api/league/${renewed.body.id}/hall-of-fame/`)).toEqual(told.halls.get(ending.classic));
+    expect(await get(`/api/league/${duel.body.id}/hall-of-fame/`)).toEqual(told.halls.get(ending.h2h));
+    const fresh = await admin().client.post("/api/leagues-classic/", { name: "Kollektivet", start_event: 1 });
+    expect(await get(`/api/league/${fresh.body.id}/hall-of-fame/`)).toEqual({
+      seasons: [],
+      members: [],
+      record: null,
+      is_over: false,
+    });
+  });
+
+  test("a deleted manager's honours of before stay, as a deleted team's", async () => {
+    const { rows } = await sql<{ league: number; account: number; entry: number; kind: string }>`
+      select l.league_id as league, h.account_id as account, h.entry_id as entry, h.kind
+      from leagues l join past_honours h using (lineage_id)
+      where l.name = 'Kollektivet' and h.kind in ('first', 'second', 'third') and h.account_id <> ${admin().accountId}`.execute(
+      server().ctx.db,
+    );
+    const { league, account, entry, kind } = rows[0]!;
+    const gone = ending.season.entries.find(({ accountId }) => accountId === account)!;
+    expect((await gone.client.post("/api/player/delete/", { password: gone.password })).status).toBe(200);
+    const hall: WireHallOfFame = await get(`/api/league/${league}/hall-of-fame/`);
+    const honour = hall.seasons[0]!.honours.find((one) => one.kind === kind)!;
+    const { firstName, lastName } = DELETED_MANAGER;
+    expect(honour.teams).toContainEqual({
+      entry_name: `${DELETED_ENTRY_PREFIX} ${entry}`,
+      player_name: `${firstName} ${lastName}`,
+      entry: null,
+    });
+    expect(hall.members).toHaveLength(told.halls.get(ending.classic)!.members.length - 1);
   });
 
   test("a letter of last season still ends the letters [EG-81]", async () => {

@@ -57,6 +57,10 @@ describe("a season that is not over is not changed", () => {
       expect(await ending.refusals()).toEqual(["round 6: 1 facts came after it was settled; it must be settled again"]),
     );
     await server().tick();
+    expect(await ending.refusals()).toEqual([
+      "private leagues: what was won in private leagues is still being kept for their halls of fame",
+    ]);
+    await server().runDueJobs();
     expect(await findOpenEnds(server().ctx.db)).toEqual([]);
   });
 });

@@ -56,6 +56,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "footballer_past_seasons",
     "past_seasons",
     "season_winners",
+    "past_honours",
     // Operators' records of the change itself.
     "season_closings",
     "season_drafts",
@@ -114,6 +115,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "league_customs",
     "league_forfeits",
     "league_forfeits_done",
+    "league_honours",
     "league_log",
     "organisations",
     "organisation_administrators",

@@ -85,5 +85,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "organisation_log", column: "subject_entry_id", fate: "anonymous" },
   { table: "organisations", column: "entry_id", fate: "anonymous" },
   { table: "season_winners", column: "account_id", fate: "anonymous" },
+  { table: "past_honours", column: "account_id", fate: "anonymous" },
   { table: "rounds", column: "highest_entry_id", fate: "anonymous" },
 ];

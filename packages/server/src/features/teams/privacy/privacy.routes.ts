@@ -19,7 +19,13 @@ import type { App } from "../../../http/app.ts";
 import { refuse, refuseField, unauthenticated } from "../../../http/calls/errors.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { requireAccount } from "../../../http/session/session.ts";
-import { closeMemberships, forgetInvitedAddresses, forgetWinner, handOverLeagues } from "../../leagues/index.ts";
+import {
+  closeMemberships,
+  forgetHallTeams,
+  forgetInvitedAddresses,
+  forgetWinner,
+  handOverLeagues,
+} from "../../leagues/index.ts";
 import { emailKey, requireProof, selectEmails, type SignInLimits, verifyPassword } from "../../people/index.ts";
 import { copyData } from "./copy-data.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
@@ -107,6 +113,7 @@ function deleteAccount(ctx: Context, request: DeleteRequest): Promise<Result<nul
     }
     await forgetInvitedAddresses(tx, accountId);
     await forgetWinner(tx, accountId);
+    await forgetHallTeams(tx, accountId);
     const addresses = (await selectEmails(tx, accountId)).flatMap(({ email }) => [email, emailKey(email)]);
     await deletePersonalRows(tx, accountId, entryId);
     await ctx.jobs.forget(tx, addresses);

@@ -3,13 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
 
-import { useHonours } from "../../../api/leagues/forfeits.ts";
+import { useHonours } from "../../../api/leagues/honours.ts";
 import { useLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { formatMonthWithin } from "../../../i18n/format.ts";
-import { usePhaseName } from "../leagues/tables/use-phase-name.ts";
+import { useHonourTitle } from "../hall-of-fame/use-honour-title.ts";
 import { ShareSheet } from "../share-picture/ShareSheet.tsx";
 import styles from "./Forfeits.module.css";
 
@@ -60,23 +59,4 @@ export function CertificatesCard({ leagueId }: { leagueId: LeagueId }) {
       )}
     </Card>
   );
-}
-
-function useHonourTitle(): (honour: WireHonour) => string {
-  const { t } = useLingui();
-  const monthName = usePhaseName(formatMonthWithin);
-  return ({ kind, number, name }) => {
-    const month = kind === "month" ? monthName(number) : "";
-    const titles: Readonly<Record<WireHonour["kind"], string>> = {
-      first: t`Champion`,
-      second: t`Runner-up`,
-      third: t`Third place`,
-      month: t`Champion of ${month}`,
-      cup: t`Cup winner`,
-      knockout: t`Winner of the knock-out`,
-      format: t`Winner of ${name}`,
-      spoon: t`The wooden spoon`,
-    };
-    return titles[kind];
-  };
 }

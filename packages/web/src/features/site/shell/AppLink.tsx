@@ -1,17 +1,12 @@
-import { Link, type LinkComponentProps } from "@tanstack/react-router";
-
 import type { SiteAddress } from "../../../paths.ts";
+import { RouterLink, type RouterLinkProps } from "../../../ui/RouterLink.tsx";
 import { useHasServerError } from "./errors/server-error-store.ts";
 
-export interface AppLinkProps extends Omit<LinkComponentProps<"a">, "to" | "search" | "params"> {
+export interface AppLinkProps extends Omit<RouterLinkProps, "to"> {
   readonly to: SiteAddress;
-  readonly search?: Readonly<Record<string, string | number | undefined>>;
 }
 
 /** A link inside the site. While an error page is shown it loads the whole page anew. */
-export function AppLink({ to, search, ...rest }: AppLinkProps) {
-  const hasError = useHasServerError();
-  return (
-    <Link {...rest} to={to as string} {...(search ? { search: search as never } : {})} reloadDocument={hasError} />
-  );
+export function AppLink(props: AppLinkProps) {
+  return <RouterLink {...props} reloadDocument={useHasServerError()} />;
 }

@@ -17,7 +17,14 @@ import type { League } from "../leagues.sql.ts";
 import { insertLeagueAct } from "../log/league-log.sql.ts";
 import { insertMember } from "../members/members.sql.ts";
 import type { AccessProblem } from "../members/own-league.ts";
-import { answerOffer, lockPastMembers, lockRenewable, type PastLeague, selectWithRoom } from "../past-leagues.sql.ts";
+import {
+  answerOffer,
+  continueLineage,
+  lockPastMembers,
+  lockRenewable,
+  type PastLeague,
+  selectWithRoom,
+} from "../past-leagues.sql.ts";
 import { selectNextStart } from "../public-leagues.sql.ts";
 import { updateHidesOdds, updateLeagueSettings } from "../settings/administration.sql.ts";
 import { insertNewLeague, selectH2hSeason } from "./create-league.ts";
@@ -49,7 +56,7 @@ export function renewLeague(
     const startRoundId = await selectNextStart(tx);
     if (startRoundId === null) return refused([{ code: "game_over" }]);
 
-    const { name, scoring, closed, codePrivacy, hidesOdds } = past;
+    const { name, scoring, closed, codePrivacy, hidesOdds, lineageId } = past;
     const own = { name, scoring, adminEntryId: entryId, startRoundId };
     const h2h = scoring === "h2h" ? fitted(past, await selectH2hSeason(tx, ctx.game().ruleset)) : null;
     const league = await insertNewLeague(ctx, tx, { ...own, ...h2h });
@@ -57,6 +64,7 @@ export function renewLeague(
     const settings = { name, startRoundId, closed, codePrivacy, adminEntryId: entryId, koRounds, maxEntries };
     await updateLeagueSettings(tx, league.leagueId, settings);
     if (hidesOdds) await updateHidesOdds(tx, league.leagueId, true);
+    if (lineageId !== null) await continueLineage(tx, league.leagueId, lineageId);
     // Where there is a limit, the renewing manager is always included.
     const others = withRoom.filter((id) => id !== entryId);
     const members = [entryId, ...others].slice(0, h2h?.maxEntries ?? Infinity);

@@ -56,6 +56,7 @@ const LEAGUE_TABLES = [
   "league_formats",
   "league_forfeits",
   "league_customs",
+  "league_honours",
   "organisation_leagues",
   "league_stretches",
   "cups",

@@ -8,7 +8,7 @@ import { leagueId } from "@elleveren/rules";
 import type { Context } from "../../../../context.ts";
 import type { App } from "../../../../http/app.ts";
 import { chosenSite } from "../../../../http/site/site.ts";
-import { loadHonours } from "../../league-forfeits/index.ts";
+import { loadHonours } from "../../league-honours/index.ts";
 import { selectLeague } from "../../leagues/index.ts";
 import { type AnswerPicture, isNumber, LIVE_SECONDS, SETTLED_SECONDS, type VisibilityOf } from "../picture-answer.ts";
 import { leagueNameIn } from "../table-picture.ts";

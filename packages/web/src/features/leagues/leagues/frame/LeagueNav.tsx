@@ -23,6 +23,7 @@ export function LeagueNav({ summary }: { summary: LeagueSummary }) {
     { to: paths.leagueSeason(id), label: t({ message: "Season", context: "of a league" }), isShown: true },
     { to: paths.leaguePaper(id), label: t({ message: "Paper", context: "of a league" }), isShown: hasStarted },
     { to: paths.leagueYear(id), label: t`The year`, isShown: hasStarted },
+    { to: paths.hallOfFame(id), label: t`Hall of fame`, isShown: league.kind === "private" },
     {
       to: paths.leagueFormats(id),
       label: t`More tables`,
