@@ -84,6 +84,7 @@ export * from "./facts/match-feeds.ts";
 export * from "./leagues/matches.ts";
 export * from "./teams/moderation.ts";
 export * from "./play/my-team.ts";
+export * from "./content/moment.ts";
 export * from "./content/newsletter.ts";
 export * from "./content/notices.ts";
 export * from "./page/own-path.ts";

@@ -22,6 +22,7 @@ import {
 import {
   apiDocsRoutes,
   calendarRoutes,
+  momentRoutes,
   footballerRoutes,
   gameDataRoutes,
   newsletterRoutes,
@@ -156,6 +157,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   outboxRoutes(app, ctx);
   reminderRoutes(app, ctx);
   calendarRoutes(app, ctx);
+  momentRoutes(app, ctx);
   streamRoutes(app, ctx);
   pushRoutes(app, ctx);
   moderationRoutes(app, ctx);

@@ -5,6 +5,7 @@
 export { gameDataRoutes, phaseLabel, presentGameConfig, sumRounds } from "./game-data/index.ts";
 export { footballerRoutes } from "./footballers/index.ts";
 export { calendarRoutes } from "./calendar/index.ts";
+export { momentRoutes } from "./moment/index.ts";
 export { plainRoutes } from "./plain/index.ts";
 export { organisationFileRoutes, seasonFileRoutes, tableFileRoutes } from "./table-file/index.ts";
 export { apiDocsRoutes } from "./api-docs/index.ts";

@@ -55,7 +55,7 @@ export {
   normaliseFormatName,
   registerFormatCorrections,
 } from "./league-formats/index.ts";
-export { leagueNowRoutes, loadLeagueRound, loadOwnership } from "./league-now/index.ts";
+export { leagueNowRoutes, loadLeagueRound, loadOwnership, pointsSoFar } from "./league-now/index.ts";
 export { createOddsBook, leagueOddsRoutes } from "./league-odds/index.ts";
 export { leaguePaperRoutes } from "./league-paper/index.ts";
 export {

@@ -289,6 +289,7 @@ export const LEVELS = `
 3 3 DELETE /api/player/calendar/
 1 3 GET    /api/player/calendar/
 3 3 POST   /api/player/calendar/
+1 3 GET    /api/moment/
 1 3 GET    /api/player/reminders/
 3 3 PUT    /api/player/reminders/
 1 2 GET    /api/player/seasons/

@@ -194,6 +194,7 @@ GET    /api/me/                                      200    200    200    200   
 GET    /api/my-team/:entryId/                        403    403    200    403    403    403
 GET    /api/player/data/                             401    200    200    200    200    200
 GET    /api/player/calendar/                         403    200    200    200    200    200
+GET    /api/moment/                                  403    403    200    200    200    403
 GET    /api/player/reminders/                        403    200    200    200    200    200
 GET    /api/player/seasons/                          403    200    200    200    200    200
 GET    /api/player/tokens/                           403    200    200    200    200    200

@@ -1,6 +1,6 @@
 /** Texts of a reminder, in the reader's language; times are Oslo's. */
 import { dateFormat, type Language, type PushPayload } from "@elleveren/contract";
-import { carrySquad, freeTransfersLeft, type RoundId } from "@elleveren/rules";
+import { carrySquad, type EntryId, freeTransfersLeft, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import { type MailMessage, SIGNED } from "../../../adapters/mail/index.ts";
@@ -130,7 +130,11 @@ interface SquadNotes {
 const MISSING = ["i", "s", "u", "n"];
 
 /** Null without a team. */
-export async function loadSquadNotes(ctx: Context, person: Reminded, roundId: RoundId): Promise<SquadNotes | null> {
+export async function loadSquadNotes(
+  ctx: Context,
+  person: { readonly entryId: EntryId | null; readonly startedRoundId: RoundId | null },
+  roundId: RoundId,
+): Promise<SquadNotes | null> {
   if (person.entryId === null || person.startedRoundId === null) return null;
   const stored = await selectLatestSquad(ctx.db, person.entryId, roundId);
   if (!stored) return null;

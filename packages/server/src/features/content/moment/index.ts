@@ -1,0 +1,1 @@
+export { momentRoutes } from "./moment.routes.ts";
