@@ -88,6 +88,12 @@ test("the season changes under an open page: welcomed back, a new squad, and las
   await expect.poll(() => offers.count()).toBe(own.length - 1);
   const entry = (await client.get("/api/me/")).body.player.entry as number;
   expect(entry).not.toBe(me.entry);
+  const joined = (await client.get(`/api/entry/${entry}/`)).body.leagues;
+  const renewed = [...joined.classic, ...joined.h2h].find((one: { name: string }) => one.name === name);
+  await page.goto(`/leagues/${renewed.id}/hall-of-fame`);
+  await expectSeen(page.getByRole("heading", { level: 2, name: "2026" }));
+  await expectSeen(main.getByText("This season joins them when its last round is settled."));
+  await expectAccessible(page, "the hall of fame of a season that was");
   await page.goto(`/entry/${entry}/history`);
   await expectText(page.getByRole("table", { name: "Season by season" }).getByRole("row").nth(1), /^2026/);
 });

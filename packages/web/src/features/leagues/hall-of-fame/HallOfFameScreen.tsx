@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 
 import { useHallOfFame } from "../../../api/leagues/honours.ts";
+import { useLeagueSummary } from "../../../api/leagues/leagues.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -31,6 +32,7 @@ export const HallOfFameScreen = ofLeague(function HallPage({ leagueId }) {
 function Hall({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const { data, error } = useHallOfFame(leagueId);
+  const nameNow = useLeagueSummary(leagueId).data?.league.name;
   if (error && !data) return <ErrorPage error={error} />;
   if (!data) return <LoadingRows label={t`Loading the hall of fame`} count={6} />;
   return (
@@ -44,11 +46,13 @@ function Hall({ leagueId }: { leagueId: LeagueId }) {
         </EmptyState>
       ) : (
         <>
-          {data.record && <RecordCard record={data.record} />}
-          <MembersCard members={data.members} />
+          <div className="pair">
+            <MembersCard members={data.members} />
+            {data.record && <RecordCard record={data.record} />}
+          </div>
           <div className={styles.seasons}>
             {data.seasons.map((season) => (
-              <SeasonCard key={season.season} season={season} />
+              <SeasonCard key={season.season} season={season} nameNow={nameNow} />
             ))}
           </div>
         </>
@@ -121,7 +125,13 @@ function MembersCard({ members }: { members: readonly WireHallMember[] }) {
   );
 }
 
-function SeasonCard({ season: { season, name, honours } }: { season: WireHallSeason }) {
+interface SeasonCardProps {
+  readonly season: WireHallSeason;
+  /** A season under another name tells it. */
+  readonly nameNow: string | undefined;
+}
+
+function SeasonCard({ season: { season, name, honours }, nameNow }: SeasonCardProps) {
   const titleOf = useHonourTitle();
   return (
     <Card title={season}>
@@ -138,7 +148,7 @@ function SeasonCard({ season: { season, name, honours } }: { season: WireHallSea
           </li>
         ))}
       </ul>
-      <p className={styles.name}>{name}</p>
+      {name !== nameNow && <p className={styles.name}>{name}</p>}
     </Card>
   );
 }

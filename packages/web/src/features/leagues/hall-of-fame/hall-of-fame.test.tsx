@@ -72,8 +72,8 @@ test("every season with its honours, teams of this one linked, and who won most"
       .map((link) => link.getAttribute("href")),
   ).toEqual(["/entry/3/history"]);
   expect(screen.getAllByRole("heading", { level: 2 }).map(text)).toEqual([
-    "The highest round of all",
     "Who won most",
+    "The highest round of all",
     "2026",
     "2025",
   ]);
@@ -86,7 +86,9 @@ test("every season with its honours, teams of this one linked, and who won most"
   ]) {
     expect(rows).toContain(said);
   }
+  // A name is told where it was another.
   expect(screen.getByText("Gamle Kollektivet")).toBeTruthy();
+  expect(screen.queryByText("Kollektivet", { selector: "p" })).toBeNull();
   expect(screen.getByText("Round 12, season 2025")).toBeTruthy();
   expect(screen.queryByText(/^This season joins them/u)).toBeNull();
 });
