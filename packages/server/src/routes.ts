@@ -28,8 +28,10 @@ import {
   newsletterRoutes,
   noticeRoutes,
   plainRoutes,
+  publicLogRoutes,
   registerBenched,
   registerNewsletter,
+  registerPublicLog,
   registerReminders,
   registerUntouched,
   reminderRoutes,
@@ -149,6 +151,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   organisationRoutes(app, ctx);
   leagueOddsRoutes(app, ctx, odds);
   gameDataRoutes(app, ctx, forecasts);
+  publicLogRoutes(app, ctx);
   fixtureRoutes(app, ctx);
   lineupsAnnouncedRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
@@ -201,6 +204,7 @@ export function registerJobs(ctx: Context): void {
   // Before rounds are settled: their last facts are a moment too.
   registerMoments(ctx);
   registerRoundJobs(ctx);
+  registerPublicLog(ctx);
   registerH2hJobs(ctx);
   registerReminders(ctx);
   registerBenched(ctx);

@@ -7,6 +7,11 @@ interface Tag {
 
 export const TAGS: readonly Tag[] = [
   {
+    name: "Public log",
+    description: "A season that anybody can check: signed heads, leaves, proofs and the pages that they are hashes of.",
+    paths: /^\/api\/public-log\//u,
+  },
+  {
     name: "Tokens",
     description: "Personal tokens: how your own program makes calls in your name.",
     paths: /^\/api\/(token|player\/tokens)\//u,

@@ -7,7 +7,15 @@ import Type, { type Static } from "typebox";
 import { call } from "../wire/call.ts";
 import { bool, id, int, isoTime, nullable, oneOf, smallId, str, wireObject } from "../wire/wire.ts";
 
-export const wireReceipt = wireObject({ time: isoTime, entry: int, event: int, squad_hash: str, signature: str });
+export const wireReceipt = wireObject({
+  time: isoTime,
+  entry: int,
+  event: int,
+  squad_hash: str,
+  signature: str,
+  /** Its leaf's hash in the public log, where it can be proven once the round has closed (`logReceiptCall`). */
+  leaf: str,
+});
 export type WireReceipt = Static<typeof wireReceipt>;
 
 /** What an entry's log keeps: making the team, transfers and their undoing, line-ups, team chips, the team's details. */

@@ -61,6 +61,66 @@ begin
   raise exception 'match_acts is append-only: what was told is taken back by a row of its own';
 end $function$
 
+CREATE OR REPLACE FUNCTION public.note_public(body jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into public_log_waiting (season_name, body) select (select season_name from game), body
+$function$
+
+CREATE OR REPLACE FUNCTION public.note_public_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.taken_back_at is null then
+    perform note_public(jsonb_build_object('kind', 'correction', 'correction', new.correction_id,
+      'rounds', to_jsonb(new.round_ids), 'revision', new.revision));
+  else
+    perform note_public(jsonb_build_object('kind', 'correction', 'correction', new.correction_id, 'taken_back', true,
+      'rounds', to_jsonb(new.round_ids), 'revision', new.taken_back_revision));
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_public_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public_log_waiting (season_name, body)
+  select (select season_name from game), jsonb_strip_nulls(jsonb_build_object('kind', kind, 'revision', revision,
+      'round', round_id, 'fixture', fixture_id, 'footballer', footballer_id,
+      -- Which operator it was is nobody's business.
+      'by', split_part(source, ':', 1), 'at', to_jsonb(recorded_at)))
+    || jsonb_build_object('after', after)
+  from noted order by revision;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_public_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_public(jsonb_build_object('kind', 'round', 'round', new.round_id, 'after',
+    jsonb_build_object('deadline_at', new.deadline_at, 'state', new.state)));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.note_public_seed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.revealed_at is null then
+    perform note_public(jsonb_build_object('kind', 'chance', 'round', new.round_id, 'commitment', new.commitment));
+  else
+    perform note_public(jsonb_build_object('kind', 'chance', 'round', new.round_id, 'seed', new.seed));
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -224,6 +284,8 @@ table chance_seeds
   CHECK ((commitment ~ '^[0-9a-f]{64}$'::text))
   PRIMARY KEY (round_id)
   CHECK ((seed ~ '^[0-9a-f]{64}$'::text))
+  CREATE TRIGGER chance_seeds_are_public AFTER INSERT ON public.chance_seeds FOR EACH ROW EXECUTE FUNCTION note_public_seed()
+  CREATE TRIGGER chance_seeds_revealed_are_public AFTER UPDATE OF revealed_at ON public.chance_seeds FOR EACH ROW WHEN (((old.revealed_at IS NULL) AND (new.revealed_at IS NOT NULL))) EXECUTE FUNCTION note_public_seed()
 
 table chat_codes
   code_hash bytea not null
@@ -272,6 +334,8 @@ table corrections
   PRIMARY KEY (correction_id)
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
   CHECK (((length(taken_back_why) >= 1) AND (length(taken_back_why) <= 500)))
+  CREATE TRIGGER corrections_are_public AFTER INSERT ON public.corrections FOR EACH ROW EXECUTE FUNCTION note_public_correction()
+  CREATE TRIGGER corrections_taken_back_are_public AFTER UPDATE OF taken_back_at ON public.corrections FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION note_public_correction()
 
 table cup_matches partition by RANGE (round_id)
   cup_id bigint not null
@@ -372,6 +436,7 @@ table entry_log
   receipt jsonb
   CHECK ((kind = ANY (ARRAY['created'::text, 'transfers'::text, 'lineup'::text, 'chip'::text, 'undo'::text, 'details'::text])))
   PRIMARY KEY (entry_id, log_id)
+  CREATE INDEX entry_log_receipts ON public.entry_log USING btree (round_id, entry_id, log_id) WHERE (receipt IS NOT NULL)
 
 table entry_past_seasons
   account_id bigint not null
@@ -463,6 +528,7 @@ table fact_revisions
   PRIMARY KEY (revision)
   CREATE INDEX fact_revisions_by_fixture ON public.fact_revisions USING btree (fixture_id, revision)
   CREATE INDEX fact_revisions_by_round ON public.fact_revisions USING btree (round_id, revision)
+  CREATE TRIGGER fact_revisions_are_public AFTER INSERT ON public.fact_revisions REFERENCING NEW TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_public_facts()
 
 table fixtures
   fixture_id integer not null
@@ -1241,6 +1307,57 @@ table public_league_numbers
   PRIMARY KEY (scoring)
   CHECK ((scoring = ANY (ARRAY['classic'::text, 'h2h'::text])))
 
+table public_log_heads
+  season_name text not null
+  tree_size bigint not null
+  root_hash bytea not null
+  signed_at timestamp with time zone not null
+  public_key bytea not null
+  signature bytea not null
+  PRIMARY KEY (season_name, tree_size)
+  CHECK ((length(public_key) = 32))
+  CHECK ((length(root_hash) = 32))
+  CHECK ((length(signature) = 64))
+  CHECK ((tree_size > 0))
+  CREATE TRIGGER public_log_heads_append_only BEFORE DELETE OR UPDATE ON public.public_log_heads FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table public_log_leaves
+  season_name text not null
+  leaf_index bigint not null
+  body text not null
+  leaf_hash bytea not null
+  CHECK ((length(leaf_hash) = 32))
+  CHECK ((leaf_index >= 0))
+  PRIMARY KEY (season_name, leaf_index)
+  CREATE INDEX public_log_leaves_by_hash ON public.public_log_leaves USING btree (season_name, leaf_hash)
+  CREATE TRIGGER public_log_leaves_append_only BEFORE DELETE OR UPDATE ON public.public_log_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table public_log_pages
+  round_id integer not null
+  kind text not null
+  page integer not null
+  first_entry_id bigint not null
+  skipped integer default 0 not null
+  page_hash bytea not null
+  PRIMARY KEY (round_id, kind, page)
+
+table public_log_rounds
+  round_id integer not null
+  kind text not null
+  number integer not null
+  row_count bigint not null
+  page_count integer not null
+  root_hash bytea not null
+  CHECK ((kind = ANY (ARRAY['squads'::text, 'receipts'::text, 'results'::text])))
+  PRIMARY KEY (round_id, kind)
+
+table public_log_waiting
+  waiting_id bigint generated always as identity not null
+  season_name text
+  body jsonb not null
+  noted_at timestamp with time zone default clock_timestamp() not null
+  PRIMARY KEY (waiting_id)
+
 table push_subscriptions
   endpoint text not null
   account_id bigint not null
@@ -1355,6 +1472,8 @@ table rounds
   settled_upon integer
   PRIMARY KEY (round_id)
   CHECK ((state = ANY (ARRAY['upcoming'::text, 'open'::text, 'closed'::text, 'settled'::text])))
+  CREATE TRIGGER rounds_are_public AFTER INSERT ON public.rounds FOR EACH ROW EXECUTE FUNCTION note_public_round()
+  CREATE TRIGGER rounds_changes_are_public AFTER UPDATE OF deadline_at, state ON public.rounds FOR EACH ROW WHEN (((old.deadline_at IS DISTINCT FROM new.deadline_at) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION note_public_round()
   CREATE TRIGGER rounds_count_deadline_moves BEFORE UPDATE OF deadline_at ON public.rounds FOR EACH ROW WHEN ((old.deadline_at IS DISTINCT FROM new.deadline_at)) EXECUTE FUNCTION count_deadline_move()
 
 table season_closings

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Queryable, Random } from "../context.ts";
 import { isSealedNow, openAt, sealAt, SecretKeyError, type Place, type SecretKeys } from "./envelope.ts";
 
-export const STORED_KEYS = ["calendar", "csrf", "known-browser", "vapid"] as const;
+export const STORED_KEYS = ["calendar", "csrf", "known-browser", "public-log", "vapid"] as const;
 export type StoredKey = (typeof STORED_KEYS)[number];
 
 const KEY_BYTES = 32;

@@ -13,6 +13,7 @@ export {
   lockSquad,
   presentProblem,
   presentReceipt,
+  receiptText,
   type Receipt,
   selectEntryKey,
   selectFootballers,

@@ -300,6 +300,13 @@ export const LEVELS = `
 3 3 POST   /api/player/update/
 3 3 PUT    /api/player/update/
 1 3 GET    /api/push/key/
+1 2 GET    /api/public-log/
+1 2 GET    /api/public-log/consistency/
+1 2 GET    /api/public-log/heads/
+1 2 GET    /api/public-log/inclusion/
+1 2 GET    /api/public-log/leaves/
+1 2 GET    /api/public-log/receipts/:roundId/:entryId/:leaf/
+1 2 GET    /api/public-log/rounds/:roundId/:logKind/:logPage/
 3 3 POST   /api/receipts/verify/
 - - GET    /api/regions/
 3 3 POST   /api/reports/

@@ -206,6 +206,13 @@ GET    /api/deadlines.ics                            200    200    200    200   
 GET    /api/plans/:entryId/                          403    403    200    403    403    403
 GET    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 GET    /api/player/social/login/:provider/           302    302    302    302    302    302
+GET    /api/public-log/                              200    200    200    200    200    200
+GET    /api/public-log/consistency/                  400    400    400    400    400    400
+GET    /api/public-log/heads/                        200    200    200    200    200    200
+GET    /api/public-log/inclusion/                    400    400    400    400    400    400
+GET    /api/public-log/leaves/                       200    200    200    200    200    200
+GET    /api/public-log/receipts/:roundId/:entryId/:leaf/ 404    404    404    404    404    404
+GET    /api/public-log/rounds/:roundId/:logKind/:logPage/ 404    404    404    404    404    404
 GET    /api/regions/                                 200    200    200    200    200    200
 GET    /api/team/set-piece-notes/                    200    200    200    200    200    200
 GET    /api/stats/best-classic-private-leagues/      200    200    200    200    200    200

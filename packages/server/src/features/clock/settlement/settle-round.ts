@@ -7,9 +7,11 @@ import type { RoundId } from "@elleveren/rules";
 import type { Context } from "../../../context.ts";
 import { clientTransaction } from "../../../db/client-transaction.ts";
 import { notify } from "../../../db/notify.ts";
+import { noteResults } from "../../../public-log/index.ts";
 import { selectRoundsToCorrect } from "../rounds/rows/index.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { copyResults } from "./copy-results.ts";
+import { digestResults } from "./digest-results.ts";
 import { deleteResults, hasUnsettledBefore, lockRoundForSettling, updateSettled } from "./settlement.sql.ts";
 import { movedByFeeds } from "./moved-by-feeds.ts";
 import { insertRoundMove, readStoredFigures } from "./round-moves.sql.ts";
@@ -41,6 +43,12 @@ export async function settleRound(
     await deleteResults(tx, roundId);
     await copyResults(client, settled);
     await updateSettled(tx, roundId, round, settled.summary);
+    await noteResults(tx, {
+      roundId,
+      settlement: round.settlementNumber + 1,
+      revision: round.revision,
+      digest: await digestResults(settled),
+    });
     await notify(tx, { kind: "rounds", roundId });
     ctx.log.info({ roundId, entries: settled.columns.count, revision: round.revision }, "round settled");
     return true;

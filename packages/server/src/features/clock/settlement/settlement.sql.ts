@@ -134,8 +134,9 @@ export async function selectMostTransferredIn(db: Queryable, roundId: RoundId): 
  * cover, so that anything newer settles the round again. References to the round need not wait.
  */
 export async function lockRoundForSettling(tx: Tx, roundId: RoundId) {
-  const { rows } = await sql<{ isSettled: boolean; settledRevision: number }>`
-    select state = 'settled' as "isSettled", coalesce(settled_revision, 0) as "settledRevision"
+  const { rows } = await sql<{ isSettled: boolean; settledRevision: number; settlementNumber: number }>`
+    select state = 'settled' as "isSettled", coalesce(settled_revision, 0) as "settledRevision",
+      settlement_number as "settlementNumber"
     from rounds where round_id = ${roundId} and state in ('closed', 'settled') for no key update`.execute(tx);
   if (!rows[0]) return null;
   const read = await sql<{ allFinished: boolean; revision: number; settledUpon: number | null }>`

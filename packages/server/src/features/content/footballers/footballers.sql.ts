@@ -106,7 +106,8 @@ export async function insertFootballer(tx: Tx, one: NewFootballer, source: strin
     from footballers returning footballer_id`.execute(tx);
   const id = rows[0]!.footballer_id;
   await sql`insert into footballer_market (footballer_id) values (${id})`.execute(tx);
-  const after = { code: one.code, club_id: one.clubId, position: one.position, web_name: one.webName };
+  const { code, clubId, position, webName, priceTenths } = one;
+  const after = { code, club_id: clubId, position, web_name: webName, price_tenths: priceTenths };
   await insertRevision(tx, id, { before: {}, after }, source);
   return id;
 }

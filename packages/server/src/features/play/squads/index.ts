@@ -3,6 +3,7 @@ export {
   hashSquad,
   issueReceipt,
   presentReceipt,
+  receiptText,
   type Receipt,
   signReceipt,
   verifyReceipt,

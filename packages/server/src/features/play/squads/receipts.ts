@@ -10,6 +10,7 @@ import type { EntryId, RoundId, Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
+import { leafHash } from "../../../public-log/index.ts";
 
 export type LogKind = "created" | "transfers" | "lineup" | "chip" | "undo" | "details";
 
@@ -73,8 +74,16 @@ async function selectSecret(db: Queryable): Promise<Buffer> {
 }
 
 export function presentReceipt({ entryId, roundId, atMs, squadHash, signature }: Receipt): WireReceipt {
-  return { time: wireMicros(atMs), entry: entryId, event: roundId, squad_hash: squadHash, signature };
+  const shown = { time: wireMicros(atMs), entry: entryId, event: roundId, squad_hash: squadHash, signature };
+  return { ...shown, leaf: leafHash(receiptText(shown)).toString("hex") };
 }
+
+/**
+ * A receipt as the public log hashes it. The signature is known to its holder alone, so the hash tells nobody else what it is
+ * of.
+ */
+export const receiptText = (shown: Omit<WireReceipt, "leaf">): string =>
+  `receipt ${shown.time} ${shown.entry} ${shown.event} ${shown.squad_hash} ${shown.signature}`;
 
 /** As it was shown: every character counts. */
 interface ShownReceipt {

@@ -63,6 +63,10 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "season_works",
     // The folders stay: a file read in one season is not read again in the next.
     "match_feed_files",
+    // Each row names its season: what waits is appended to the log of the season that it happened in.
+    "public_log_leaves",
+    "public_log_heads",
+    "public_log_waiting",
     // Numbers go on, so that an old link never leads to another match.
     "h2h_match_numbers",
   ]),
@@ -138,6 +142,9 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "cup_steps",
   ]),
   ...tables("forgotten", [
+    // Hashes of rows that are archived; the log has what they come to.
+    "public_log_rounds",
+    "public_log_pages",
     // How far feeds were read; what they told is in the facts. Whose pause an operator has not ended is carried over.
     "match_feeds",
     // Names of teams and leagues that are gone; decisions are in the audit log.

@@ -16,6 +16,7 @@ export interface PersonalTable {
     | "admin_entry_id"
     | "author_entry_id"
     | "highest_entry_id"
+    | "first_entry_id"
     | "subject_entry_id";
   readonly fate: Fate;
 }
@@ -75,6 +76,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "squads", column: "entry_id", fate: "anonymous" },
   { table: "transfers", column: "entry_id", fate: "anonymous" },
   { table: "entry_results", column: "entry_id", fate: "anonymous" },
+  // Where pages of squads and results begin, which everybody may read.
+  { table: "public_log_pages", column: "first_entry_id", fate: "anonymous" },
   { table: "league_members", column: "entry_id", fate: "anonymous" },
   { table: "league_log", column: "entry_id", fate: "anonymous" },
   { table: "league_forfeits_done", column: "entry_id", fate: "anonymous" },

@@ -1,0 +1,2 @@
+export { publicLogRoutes } from "./public-log.routes.ts";
+export { registerPublicLog } from "./register-public-log.ts";

@@ -1,0 +1,270 @@
+/** A season that is logged while it is played, and checked from outside by the published verifier alone. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { roundId } from "@elleveren/rules";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { headText, leafHash, loadLogKey } from "../../../public-log/index.ts";
+import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { recordFacts } from "../../facts/index.ts";
+import { digestRound } from "./digest-rounds.ts";
+import { appendToLog } from "./append-to-log.ts";
+import { HAS_PYTHON, type LogSeason, runVerifier, scratchFile, startLogSeason, statsOf } from "./log-season.testing.ts";
+
+let t: TestServer;
+let log: LogSeason;
+/** What a manager was answered before the first deadline. */
+let receipt: Record<string, string & number>;
+const state = scratchFile("state.json");
+const copy = scratchFile("copy.json");
+
+const get = async (path: string) => (await t.client().get(`/api/public-log/${path}`)).body;
+const leaves = async () => {
+  const texts: string[] = [];
+  for (;;) {
+    const page = (await get(`leaves/?first=${texts.length}`)).leaves as string[];
+    if (page.length === 0) return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+    texts.push(...page);
+  }
+};
+const kinds = async (kind: string) => (await leaves()).filter((leaf) => leaf["kind"] === kind);
+/** As whoever owns the database and means to change the past. */
+const forge = async (statement: string) => {
+  await sql`set session_replication_role = replica`.execute(t.owner);
+  await sql.raw(statement).execute(t.owner);
+};
+const restore = async (table: string) => {
+  await forge(`delete from ${table}; insert into ${table} select * from kept_${table}; drop table kept_${table}`);
+};
+const keep = (table: string) => forge(`create table kept_${table} as table ${table}`);
+
+beforeAll(async () => {
+  t = await startTestServer();
+  log = await startLogSeason(t);
+  const { client, entryId } = log.entries[0]!;
+  const { picks } = (await client.get(`/api/my-team/${entryId}/`)).body;
+  const sent = picks.map((pick: Record<string, unknown>) => ({
+    element: pick["element"],
+    position: pick["position"],
+    is_captain: pick["position"] === 9,
+    is_vice_captain: pick["position"] === 10,
+  }));
+  receipt = (await client.post(`/api/my-team/${entryId}/`, { picks: sent, chip: "2capt" })).body.receipt;
+});
+afterAll(() => t?.close());
+
+test("before the deadline the log has facts and promises, and not a word of any team", async () => {
+  await log.append();
+  const [first, ...others] = await leaves();
+  expect(first).toMatchObject({ kind: "season", version: 1, ruleset: { id: "eliteserien-2026" } });
+  const said = new Set(others.map((leaf) => leaf["kind"] as string));
+  expect([...said].toSorted()).toEqual(["chance", "club", "fixture", "footballer", "round"]);
+  expect(receipt["leaf"]).toBe(
+    leafHash(
+      `receipt ${receipt["time"]} ${receipt["entry"]} 1 ${receipt["squad_hash"]} ${receipt["signature"]}`,
+    ).toString("hex"),
+  );
+  const nothing = [`receipts/1/${receipt["entry"]}/${receipt["leaf"]}/`, "rounds/1/squads/1/", "rounds/1/results/1/"];
+  for (const path of nothing) expect((await t.client().get(`/api/public-log/${path}`)).status).toBe(404);
+});
+
+test("two rounds, a chip, hits and a correction are logged once each", async () => {
+  await log.play(1);
+  await log.play(2);
+  const { small } = log;
+  const [fixture] = small.season.fixtures.filter((each) => each.roundId === roundId(1));
+  const [[footballerId, stats]] = [...statsOf(small, 1)].filter(
+    ([id]) => small.market.get(id)!.clubId === fixture!.homeClubId,
+  ) as [[never, object]];
+  const fact = { kind: "stats", fixtureId: fixture!.fixtureId, footballerId, stats: { ...stats, assists: 3 } } as const;
+  expect((await recordFacts(t.ctx, [fact], { source: "operator:7" })).ok).toBe(true);
+  await log.append();
+  expect((await kinds("closed")).map((leaf) => [leaf["round"], leaf["squads"]])).toMatchObject([
+    [1, { rows: 5, pages: 1 }],
+    [2, { rows: 5, pages: 1 }],
+  ]);
+  expect((await kinds("results")).map((leaf) => [leaf["round"], leaf["settlement"], leaf["entries"]])).toEqual([
+    [1, 1, 5],
+    [2, 1, 5],
+    [1, 2, 5],
+    [2, 2, 5],
+  ]);
+  const told = await leaves();
+  expect(told.filter((leaf) => leaf["by"] === "operator")).toHaveLength(1);
+  expect(JSON.stringify(told)).not.toContain("operator:7");
+  expect((await sql`select 1 from public_log_waiting`.execute(t.ctx.db)).rows).toEqual([]);
+  const revisions = told.flatMap((leaf) => (leaf["revision"] && leaf["by"] ? [leaf["revision"]] : []));
+  const { rows } = await sql<{ revision: number }>`select revision from fact_revisions order by revision`.execute(
+    t.ctx.db,
+  );
+  expect(revisions).toEqual(rows.map((row) => row.revision));
+});
+
+test("a receipt is proven once its round has closed, and a made-up one never", async () => {
+  const of = (leaf: string) => `/api/public-log/receipts/1/${receipt["entry"]}/${leaf}/`;
+  const { body } = await t.client().get(of(receipt["leaf"]!));
+  const [closed] = await kinds("closed");
+  expect(body.root).toBe((closed!["receipts"] as { root: string }).root);
+  expect([body.size, body.path.length]).toEqual([6, 3]);
+  expect((await t.client().get(of("0".repeat(64)))).status).toBe(404);
+  expect((await t.client().get(of("not-a-hash"))).status).toBe(400);
+});
+
+test("bad questions are refused, and those for what is not there answered with 404", async () => {
+  const { head } = await get("");
+  const leaf = "ab".repeat(32);
+  const statuses = async (...paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => (await t.client().get(`/api/public-log/${path}`)).status));
+  expect(await statuses("leaves/?first=-1", "heads/?after=x", "inclusion/?leaf=zz", "consistency/?first=1")).toEqual([
+    400, 400, 400, 400,
+  ]);
+  expect(
+    await statuses(
+      `inclusion/?leaf=${leaf}`,
+      `consistency/?first=1&second=${head.size + 1}`,
+      "consistency/?first=2&second=1",
+      "rounds/1/squads/2/",
+      "leaves/?season=none",
+    ),
+  ).toEqual([404, 404, 404, 404, 200]);
+  expect((await get("?season=none")).head).toBe(null);
+});
+
+describe.skipIf(!HAS_PYTHON)("the verifier", () => {
+  test("computes every result again and keeps the head that it saw", async () => {
+    const { status, text } = await runVerifier(t.origin, "--state", state, "--save", copy);
+    expect(text).toContain("2 rounds, 10 results of 5 teams computed again\nAll is right.");
+    expect(status).toBe(0);
+    expect(JSON.parse(readFileSync(state, "utf8"))).toMatchObject({ season: "2026", size: (await get("")).head.size });
+    expect((await runVerifier("--from", copy)).status).toBe(0);
+    const other = await runVerifier("--from", copy, "--key", "00".repeat(32));
+    expect([other.status, other.text]).toEqual([1, expect.stringContaining("signed by the key")]);
+  });
+
+  test("agrees again after a further round, with proof that nothing before changed", async () => {
+    const before = JSON.parse(readFileSync(state, "utf8")) as { size: number };
+    await log.play(3);
+    const { status, text } = await runVerifier(t.origin, "--state", state);
+    expect([status, text]).toEqual([0, expect.stringContaining("3 rounds, 15 results")]);
+    expect((JSON.parse(readFileSync(state, "utf8")) as { size: number }).size).toBeGreaterThan(before.size);
+  });
+
+  test.each([
+    [
+      "a result",
+      "entry_results",
+      "update entry_results set points = points + 1 where round_id = 2 and entry_id % 5 = 0",
+      "results of round 2 are not those",
+    ],
+    [
+      "a squad",
+      "squads",
+      "update squads set captain_slot = captain_slot % 8 + 1 where round_id = 1 and entry_id % 5 = 0",
+      "squads of round 1 are not those",
+    ],
+    [
+      "a leaf",
+      "public_log_leaves",
+      "update public_log_leaves set body = replace(body, '\"minutes\": 90', '\"minutes\": 91') where leaf_index > 200",
+      "the past was changed",
+    ],
+    [
+      "a head's time",
+      "public_log_heads",
+      "update public_log_heads set signed_at = signed_at - interval '1 day'",
+      "is not signed by its key",
+    ],
+    [
+      "the newest leaves",
+      "public_log_leaves",
+      "delete from public_log_leaves where leaf_index > 500",
+      "only 501 are there",
+    ],
+  ])("finds that %s was changed", async (_, table, statement, found) => {
+    await keep(table);
+    await forge(statement);
+    const { status, text } = await runVerifier(t.origin, "--state", state);
+    await restore(table);
+    expect([status, text]).toEqual([1, expect.stringContaining(found)]);
+  });
+
+  test("finds a log that was written anew and signed with the game's own key", async () => {
+    const tables = ["public_log_leaves", "public_log_heads"];
+    for (const table of tables) await keep(table);
+    await forge(tables.map((table) => `delete from ${table}`).join("; "));
+    await forge(
+      "update public_log_rounds set number = -1 where kind = 'results'; delete from public_log_rounds where kind <> 'results'",
+    );
+    await log.append();
+    await log.append();
+    const { status, text } = await runVerifier(t.origin, "--state", state);
+    for (const table of tables) await restore(table);
+    expect([status, text]).toEqual([1, expect.stringMatching(/the past was changed|leaves last time/u)]);
+  });
+
+  test("refuses half a copy, and one with an answer changed", async () => {
+    const whole = JSON.parse(readFileSync(copy, "utf8")) as { season: null; answers: Record<string, unknown> };
+    const half = scratchFile("half.json");
+    const entries = Object.entries(whole.answers);
+    writeFileSync(half, JSON.stringify({ ...whole, answers: Object.fromEntries(entries.slice(0, 3)) }));
+    expect(await runVerifier("--from", half)).toMatchObject({
+      status: 2,
+      text: expect.stringContaining("no answer to"),
+    });
+    const text = readFileSync(copy, "utf8").replace(/\\n(\d+),(\d+),/u, "\\n$1,99,");
+    writeFileSync(half, text);
+    expect((await runVerifier("--from", half)).status).toBe(1);
+    writeFileSync(half, "{");
+    expect(await runVerifier("--from", half)).toMatchObject({ status: 2 });
+  });
+
+  test("a head that was signed by a wrong clock: the next one is not dated before it, and says so", async () => {
+    const seasonName = "2026";
+    const key = await loadLogKey(t.ctx);
+    const { head } = await get("");
+    await sql`select note_public('{"kind": "test"}')`.execute(t.ctx.db);
+    await appendToLog(t.ctx, { atOnce: true });
+    const newest = (await get("")).head;
+    const time = new Date(Date.parse(newest.time) + 86_400_000).toISOString();
+    const root = Buffer.from(newest.root, "hex");
+    const signature = key.sign(headText({ seasonName, size: newest.size, root, time })).toString("hex");
+    await forge(`update public_log_heads set signed_at = '${time}', signature = decode('${signature}', 'hex')
+      where tree_size = ${newest.size}`);
+    expect(await runVerifier(t.origin)).toMatchObject({ status: 1, text: expect.stringContaining("yet to come") });
+    await sql`select note_public('{"kind": "test"}')`.execute(t.ctx.db);
+    await appendToLog(t.ctx, { atOnce: true });
+    const [clock] = await kinds("clock");
+    expect(clock).toMatchObject({ head_time: time });
+    expect((await get("")).head.time).toBe(time);
+    expect(Date.parse(head.time)).toBeLessThan(Date.parse(time));
+    const { status, text } = await runVerifier(t.origin, "--state", state);
+    expect([status, text]).toEqual([0, expect.stringContaining("the game's clock was wrong until")]);
+  });
+});
+
+test("appending and hashing twice, or at once, adds nothing, and what is cut off is done the next time", async () => {
+  const before = (await leaves()).length;
+  await sql`select note_public('{"kind": "test", "number": 1}')`.execute(t.ctx.db);
+  // A process that dies after it took what waits and before it commits.
+  await expect(
+    t.ctx.db.transaction().execute(async (tx) => {
+      await sql`delete from public_log_waiting`.execute(tx);
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+  await Promise.allSettled([1, 2, 3].map(() => appendToLog(t.ctx, { atOnce: true })));
+  await appendToLog(t.ctx, { atOnce: true });
+  await digestRound(t.ctx, roundId(1));
+  await appendToLog(t.ctx, { atOnce: true });
+  const after = await leaves();
+  expect(after.slice(before).filter((leaf) => leaf["number"] === 1)).toHaveLength(1);
+  expect((await kinds("closed")).filter((leaf) => leaf["round"] === 1)).toHaveLength(1);
+});
+
+test("leaves and heads cannot be changed or taken away by the game itself", async () => {
+  for (const table of ["public_log_leaves", "public_log_heads"]) {
+    await expect(sql.raw(`delete from ${table}`).execute(t.ctx.db)).rejects.toThrow("append-only");
+    await expect(sql.raw(`update ${table} set season_name = 'x'`).execute(t.ctx.db)).rejects.toThrow("append-only");
+  }
+});
