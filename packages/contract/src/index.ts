@@ -68,6 +68,7 @@ export * from "./leagues/wrapped.ts";
 export * from "./leagues/league-log.ts";
 export * from "./leagues/league-members.ts";
 export * from "./leagues/league-season.ts";
+export * from "./leagues/league-chats.ts";
 export * from "./leagues/league-webhooks.ts";
 export * from "./leagues/leagues-classic.ts";
 export * from "./leagues/leagues.ts";

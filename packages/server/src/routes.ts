@@ -79,6 +79,8 @@ import {
   registerWebhooks,
   shareRoutes,
   standingsRoutes,
+  askRoutes,
+  chatRoutes,
   webhookRoutes,
   wrappedRoutes,
 } from "./features/leagues/index.ts";
@@ -131,6 +133,8 @@ export function registerRoutes(app: App, ctx: Context): void {
   ownSeasonsRoutes(app, ctx);
   leagueRoutes(app, ctx);
   webhookRoutes(app, ctx);
+  chatRoutes(app, ctx);
+  askRoutes(app, ctx);
   standingsRoutes(app, ctx);
   leaguePageRoutes(app, ctx);
   leaguePaperRoutes(app, ctx);

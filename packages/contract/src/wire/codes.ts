@@ -151,6 +151,7 @@ export const PROBLEM_MESSAGES = {
   port_not_allowed: "The address has a port that nothing is sent to.",
   handed_over: "It was made by the former administrator: name an address of your own.",
   too_many_co_administrators: "There is no room for another co-administrator.",
+  too_many_chats: "There is no room for another channel.",
   too_many_webhooks: "There is no room for another webhook.",
   same_entry: "A team is compared with another one.",
 

@@ -31,6 +31,8 @@ export const TOKENS_MAX = 10;
 export const SET_PIECE_NOTES_MAX = 10;
 /** Webhooks of a league. */
 export const WEBHOOKS_MAX = 5;
+/** Channels that ask about a league. */
+export const CHATS_MAX = 5;
 /** Of a webhook's address. */
 export const WEBHOOK_URL_MAX_LENGTH = 500;
 /** What somebody adds to his complaint of a name. */

@@ -93,6 +93,12 @@ export interface Config {
   readonly pushConnections: number;
   /** Webhooks served at once. */
   readonly webhookConnections: number;
+  /** What chat services sign their questions with; null: that service is not offered. */
+  readonly chats: {
+    readonly slackSigningSecret: string | null;
+    /** 64 hexadecimal digits. */
+    readonly discordPublicKey: string | null;
+  };
   /** Ports besides 443 that webhooks and push services may have. */
   readonly outgoingPorts: readonly number[];
   /** The sender of every e-mail. */

@@ -126,6 +126,10 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     mailRetryHours: whole("MAIL_RETRY_HOURS"),
     pushConnections: whole("PUSH_CONNECTIONS"),
     webhookConnections: whole("WEBHOOK_CONNECTIONS"),
+    chats: {
+      slackSigningSecret: text("SLACK_SIGNING_SECRET") ?? null,
+      discordPublicKey: readPublicKey("DISCORD_PUBLIC_KEY", text("DISCORD_PUBLIC_KEY"), problems),
+    },
     outgoingPorts: readPorts(text("OUTGOING_PORTS"), problems),
     mailFrom: text("MAIL_FROM") ?? `${nameInMail(names)} <elleveren@localhost>`,
     emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
@@ -185,6 +189,13 @@ function readPorts(value: string | undefined, problems: string[]): number[] {
     problems.push(`OUTGOING_PORTS (--outgoing-ports) holds ports like 8443, not "${part}".`);
     return [];
   });
+}
+
+function readPublicKey(name: string, value: string | undefined, problems: string[]): string | null {
+  if (value === undefined) return null;
+  if (/^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase();
+  problems.push(`${name} is 64 hexadecimal digits, as the application's page shows it.`);
+  return null;
 }
 
 /** The setting's default, as the list has it. */

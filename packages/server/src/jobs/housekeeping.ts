@@ -11,7 +11,7 @@ import {
   deleteOldResets,
 } from "../features/people/index.ts";
 import { deletePastBenched, deletePastReminders, deletePastUntouched } from "../features/content/index.ts";
-import { deleteOldDeliveries } from "../features/leagues/index.ts";
+import { deleteOldDeliveries, deleteOldQuestions } from "../features/leagues/index.ts";
 import { deleteOldFailed } from "../outgoing/outgoing.sql.ts";
 import { deleteOldAnswers } from "../http/calls/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session/session.sql.ts";
@@ -23,6 +23,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteExpiredSessions(ctx.db);
     await deleteExpiredTokens(ctx.db);
     await deleteOldDeliveries(ctx.db);
+    await deleteOldQuestions(ctx.db);
     await deleteExpiredPending(ctx.db);
     await deleteExpiredJourneys(ctx.db);
     await deleteExpiredTokenUses(ctx.db);

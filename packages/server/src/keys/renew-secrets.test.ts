@@ -145,6 +145,7 @@ test("SECRET_KEY is changed and nobody is lost: factors, webhooks, sessions, let
     ["totp_setups", expect.any(Number), 0, 0],
     ["recovery_codes", 1, 0, 0],
     ["league_webhooks", 1, 0, 0],
+    ["league_chats", 0, 0, 0],
   ]);
   expect((await stored()).filter((value) => before.includes(value))).toEqual([]);
   const again = await renew({ secretKey: NEW, formerSecretKeys: [OLD] });

@@ -54,7 +54,7 @@ async function renewRows(tx: Tx, { keys, random, column, databaseKey, after }: P
   const { table, key, owner, purpose } = column;
   const { rows } = await sql<{ id: number; owner: number | null; value: Buffer }>`
     select ${sql.ref(key)} as id, ${sql.raw(owner)} as owner, ${sql.ref(column.column)} as value from ${sql.table(table)}
-    where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${ROWS_AT_ONCE} for update of ${sql.table(table)}`.execute(
+    where ${sql.ref(key)} > ${after} and ${sql.ref(column.column)} is not null order by ${sql.ref(key)} limit ${ROWS_AT_ONCE} for update of ${sql.table(table)}`.execute(
     tx,
   );
   const closed: number[] = [];

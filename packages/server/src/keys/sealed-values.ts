@@ -55,6 +55,14 @@ export const SEALED_COLUMNS = {
     purpose: "elleveren webhooks",
     openBytes: 32,
   },
+  chat: {
+    table: "league_chats",
+    column: "secret",
+    key: "chat_id",
+    owner: "league_id",
+    purpose: "elleveren chats",
+    openBytes: null,
+  },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
 /** Where a value of this owner is sealed. */

@@ -37,6 +37,7 @@ export const SETTING_GROUPS = [
   "Sign-in and sessions",
   "Sign-in through others",
   "Limits",
+  "Chats",
   "Trying things out",
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
@@ -343,6 +344,15 @@ export const SETTINGS: readonly Setting[] = [
     }),
     ...network("FACEBOOK", "Facebook", ["DEBUG"]),
     ...network("TWITTER", "Twitter", []),
+  ]),
+  ...group("Chats", [
+    text("SLACK_SIGNING_SECRET", "the app's signing secret", {
+      isSecret: true,
+      what: "Lets people ask about a league in Slack; without it that is not offered. OPERATING.md, _Chats_.",
+    }),
+    text("DISCORD_PUBLIC_KEY", "64 hexadecimal digits", {
+      what: "The application's public key: lets people ask about a league in Discord; without it that is not offered.",
+    }),
   ]),
   ...group("Limits", [
     whole("RATE_SIGN_IN_PER_IP", 60, [0, 1_000_000], {

@@ -1,2 +1,21 @@
 export { type ChatMessage, formatMessage, plainWords } from "./chat-message.ts";
 export { isChat, readAnswer, type Taken } from "./chat-answer.ts";
+export {
+  answerDiscord,
+  answerSlack,
+  answerTeams,
+  type Asked,
+  type ChatReply,
+  type ChatService,
+  PONG,
+  readDiscord,
+  readSlack,
+  readTeams,
+} from "./chat-questions.ts";
+export {
+  isSignedByDiscord,
+  isSignedBySlack,
+  isSignedByTeams,
+  readTeamsToken,
+  type SignedQuestion,
+} from "./chat-signatures.ts";

@@ -69,6 +69,7 @@ export {
 } from "./organisations/index.ts";
 export { leaguePageRoutes } from "./league-pages/index.ts";
 export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
+export { askRoutes, chatRoutes, deleteOldQuestions } from "./chat/index.ts";
 export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";
 export { forfeitRoutes } from "./league-forfeits/index.ts";
 export {

@@ -177,6 +177,9 @@ export const LEVELS = `
 1 2 GET    /api/event/:roundId/footballers.csv
 1 3 GET    /api/event/:roundId/live/
 1 2 GET    /api/feed-picture/
+3 3 POST   /api/chat/discord/
+3 3 POST   /api/chat/slack/
+3 3 POST   /api/chat/teams/:leagueId/
 - - POST   /api/feeds/:feed/
 1 3 GET    /api/fixture/:fixtureId/stats/
 1 3 GET    /api/fixtures/
@@ -228,6 +231,10 @@ export const LEVELS = `
 1 2 GET    /api/league/:leagueId/standings.csv
 1 3 GET    /api/league/:leagueId/summary/
 1 2 GET    /api/league/:leagueId/swing/
+1 3 GET    /api/league/:leagueId/chats/
+3 3 DELETE /api/league/:leagueId/chats/:chatId/
+3 3 POST   /api/league/:leagueId/chats/code/
+3 3 PUT    /api/league/:leagueId/chats/teams/
 1 3 GET    /api/league/:leagueId/webhooks/
 3 3 POST   /api/league/:leagueId/webhooks/
 3 3 DELETE /api/league/:leagueId/webhooks/:webhookId/

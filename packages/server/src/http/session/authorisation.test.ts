@@ -83,6 +83,7 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   // A number that no word has: asked twice, it must answer the same.
   wordId: () => 999_999,
   webhookId: () => 1,
+  chatId: () => 1,
   deliveryId: () => 1,
   // Of another league, if of any.
   formatId: () => 999_999,
@@ -120,6 +121,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   "POST /api/organisation/:organisationId/invitations/preview/": () => ({ text: "avdeling\nSalg" }),
   "POST /api/organisation/:organisationId/invitations/": () => ({ text: "avdeling\nSalg" }),
   "POST /api/organisation/:organisationId/leagues/": () => ({ league: 999_999 }),
+  "PUT /api/league/:leagueId/chats/teams/": () => ({ token: Buffer.alloc(32).toString("base64") }),
   "POST /api/league/:leagueId/webhooks/": () => ({ url: "https://hooks.example.org/", events: ["round.closed"] }),
   "POST /api/leagues-private/delete/": () => ({ league: league.leagueId }),
   "POST /api/my-team/:entryId/": () => ({ chip: null, picks: [PICK] }),

@@ -153,6 +153,9 @@ POST   /api/control/footballers/:footballerId/       404    404    404    404   
 POST   /api/control/corrections/preview/             404    404    404    404    404    400
 POST   /api/control/corrections/:correctionId/preview/ 404    404    404    404    404    404
 POST   /api/control/corrections/:correctionId/take-back/ 404    404    404    404    404    400
+POST   /api/chat/slack/                              401    401    401    401    401    401
+POST   /api/chat/discord/                            401    401    401    401    401    401
+POST   /api/chat/teams/:leagueId/                    401    401    401    401    401    401
 POST   /api/feeds/:feed/                             401    401    401    401    401    401
 GET    /api/fixture/:fixtureId/stats/                200    200    200    200    200    200
 GET    /api/fixtures/                                200    200    200    200    200    200
@@ -289,6 +292,10 @@ POST   /api/league/:leagueId/formats/preview/        403    403    403    403   
 DELETE /api/league/:leagueId/formats/:formatId/      403    403    403    403    404    403
 GET    /api/league/:leagueId/embed/                  403    403    403    403    200    403
 PUT    /api/league/:leagueId/embed/                  403    403    400    400    400    403
+GET    /api/league/:leagueId/chats/                  403    403    403    403    200    403
+POST   /api/league/:leagueId/chats/code/             403    403    403    403    200    403
+PUT    /api/league/:leagueId/chats/teams/            403    403    403    403    200    403
+DELETE /api/league/:leagueId/chats/:chatId/          403    403    403    403    404    403
 GET    /api/league/:leagueId/webhooks/               403    403    403    403    200    403
 POST   /api/league/:leagueId/webhooks/               403    403    403    403    200    403
 PUT    /api/league/:leagueId/webhooks/:webhookId/    403    403    403    403    404    403

@@ -106,6 +106,23 @@ export async function loadMatchOwners(
   };
 }
 
+/** Who has one footballer; `named` is null where the league is too large. */
+export interface OwnersOf {
+  readonly memberCount: number;
+  readonly owned: number;
+  readonly captained: number;
+  readonly named: readonly Owner[] | null;
+}
+
+/** Null for a round gone by in a league too large to be counted team by team. */
+export async function loadOwnersOf(ctx: Context, at: LeagueRound, id: FootballerId): Promise<OwnersOf | null> {
+  const counted = await loadOwnership(ctx, at);
+  if (!counted) return null;
+  const { owned = 0, captained = 0 } = counted.footballers.find(({ footballerId }) => footballerId === id) ?? {};
+  const named = owned === 0 ? [] : ((await namedOwners(ctx, at))?.get(id) ?? null);
+  return { memberCount: counted.memberCount, owned, captained, named };
+}
+
 /** Of either club today, or a participant of the match. */
 function inMatch(ctx: Context, fixture: LiveFixture): (id: FootballerId) => boolean {
   const season = ctx.live.season();

@@ -57,6 +57,9 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
   ],
   "ends its own session": ["POST /api/player/logout/", `DELETE ${BASE}/auth/session`],
   "is about the game, or what the person is told of it": [
+    "POST /api/chat/discord/",
+    "POST /api/chat/slack/",
+    "POST /api/chat/teams/:leagueId/",
     "POST /api/client-error/",
     "POST /api/entry-create/",
     "POST /api/entry/unsubscribe/",

@@ -125,6 +125,7 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   suspensionId: () => [1],
   wordId: () => [1],
   webhookId: () => [1],
+  chatId: () => [1],
   deliveryId: () => [1],
   formatId: () => [formatId],
   forfeitId: () => [1],
