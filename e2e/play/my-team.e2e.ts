@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createEntry } from "../../packages/server/src/testing/index.ts";
 import { DESKTOP } from "../browser.ts";
-import { expectGone, expectSeen, expectText, expectTitle, goOffline } from "../expect-page.ts";
+import { expectAccessible, expectGone, expectSeen, expectText, expectTitle, goOffline } from "../expect-page.ts";
 import { useGame } from "../game.ts";
 import { choose, swappablePair } from "../my-team-page.ts";
 import { captainOf, readSquad, slotOf, viceOf } from "../squad.ts";
@@ -285,4 +285,33 @@ test("the list shows the same fifteen, in its own address, and does the same", a
   await page.getByRole("radio", { name: "Pitch" }).tap();
   await expectSeen(page.getByRole("button", { name: `${viceOf(squad).label}, captain,` }));
   await expectSeen(page.getByRole("region", { name: "Your line-up" }));
+});
+
+test("a message's button opens the question of another captain: nothing is saved before the answer, and one tap saves it", async () => {
+  const { page, client, entryId, squad } = await openMyTeam();
+  const [captain, vice] = [captainOf(squad), viceOf(squad)];
+  const readCaptain = async () => captainOf(await readSquad(client, entryId)).id;
+  await page.goto(`/my-team?captain=${vice.id}`);
+  await expectText(menu(page).getByRole("heading"), `${vice.webName} as captain?`);
+  await expectSeen(
+    menu(page).getByText(`${vice.webName} takes the armband, and ${captain.webName} becomes vice-captain.`),
+  );
+  await expectAccessible(page);
+  expect(await readCaptain()).toBe(captain.id);
+  await menu(page).getByRole("button", { name: "Cancel" }).tap();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(await readCaptain()).toBe(captain.id);
+
+  await page.goto(`/my-team?captain=${vice.id}`);
+  await menu(page)
+    .getByRole("button", { name: `Make ${vice.webName} captain` })
+    .tap();
+  await expectText(saveBar(page).getByRole("status"), "Your team has been saved.");
+  expect(await readCaptain()).toBe(vice.id);
+
+  await page.goto(`/my-team?captain=${vice.id}`);
+  await expectSeen(menu(page).getByText(`${vice.webName} is your captain already.`));
+  await page.goto("/my-team?captain=999999");
+  await expectSeen(menu(page).getByText("He is not in your team any more."));
+  expect(await readCaptain()).toBe(vice.id);
 });

@@ -128,6 +128,7 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/leagues/organisations/manage/OrganisationLogScreen.tsx")).OrganisationLogScreen,
   "/transfers": async () => (await import("./features/play/transfers/TransfersScreen.tsx")).TransfersScreen,
   "/planner": async () => (await import("./features/play/planner/PlannerScreen.tsx")).PlannerScreen,
+  "/shared": async () => (await import("./features/site/shared/SharedScreen.tsx")).SharedScreen,
   "/squad-selection": async () =>
     (await import("./features/play/squad-selection/SquadSelectionScreen.tsx")).SquadSelectionScreen,
   "/player": async () => (await import("./features/people/accounts/PlayerScreen.tsx")).PlayerScreen,

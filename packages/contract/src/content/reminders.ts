@@ -91,4 +91,8 @@ export interface PushPayload {
   readonly url: string;
   /** A newer message of the same tag takes the place of the older one. */
   readonly tag: string;
+  /** How many things wait to be done, for the mark on the installed game's icon; left out where it says nothing of that. */
+  readonly badge?: number;
+  /** Buttons of the message: each opens a path of the site, where a person still has to confirm. */
+  readonly actions?: readonly { readonly title: string; readonly url: string }[];
 }

@@ -90,6 +90,7 @@ export const SITE_PATHS = [
   "/player/security",
   "/player/suspension",
   "/prizes",
+  "/shared",
   "/squad-selection",
   "/statistics",
   "/statistics/$statName",

@@ -68,13 +68,28 @@ async function answerPage(request) {
 }
 
 self.addEventListener("push", (event) => {
-  const { title, body, url, tag } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icons/192.png", data: { url } }));
+  const { title, body, url, tag, badge, actions = [] } = event.data.json();
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: "/icons/192.png",
+    actions: actions.map((action, index) => ({ action: String(index), title: action.title })),
+    data: { url, urls: actions.map((action) => action.url) },
+  });
+  event.waitUntil(Promise.all([shown, mark(badge)]));
 });
+
+/** On the installed game's icon; browsers without such marks go without. */
+async function mark(count) {
+  if (count !== undefined) await self.navigator.setAppBadge?.(count).catch(() => undefined);
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(new URL(event.notification.data.url, self.location.origin).href));
+  const { url, urls } = event.notification.data;
+  // A button leads to a page that asks; none of them does anything by itself.
+  const path = event.action === "" ? url : (urls[Number(event.action)] ?? url);
+  event.waitUntil(open(new URL(path, self.location.origin).href));
 });
 
 /** In a page of the game that is open, or in a new one. */

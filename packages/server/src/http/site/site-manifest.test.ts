@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { BRAND_NAMES, languageOfBrand } from "@elleveren/contract";
 import { expect, test } from "vitest";
 
+import { isPageRoute } from "./page-routes.ts";
 import { siteManifest } from "./site-manifest.ts";
 
 interface Icon {
@@ -42,6 +43,14 @@ test.each(BRAND_NAMES)(
     ]);
   },
 );
+
+test("other apps share a link or a code with it, at a page that exists", () => {
+  const { share_target: target } = siteManifest({ brand: "main_nb", language: "nb" }, "Elleveren") as {
+    share_target: { action: string; method: string; params: object };
+  };
+  expect(target).toEqual({ action: "/shared", method: "GET", params: { title: "title", text: "text", url: "url" } });
+  expect(isPageRoute(target.action)).toBe(true);
+});
 
 test("name, language and ways in follow the site", () => {
   const tv2 = siteManifest({ brand: "tv2", language: "nb" }, "Elleveren") as Manifest;

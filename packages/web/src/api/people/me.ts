@@ -24,7 +24,7 @@ import { gameQuery } from "../content/game.ts";
 import { api, onRefusedRead, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { isUnavailable } from "../wire/problems.ts";
-import { currentSubscription } from "./push-subscription.ts";
+import { currentSubscription, showBadge } from "./push-subscription.ts";
 import { removeBrowserUnseen } from "../content/reminders.ts";
 import { stopKeeping } from "../wire/seen-answers.ts";
 import { seenAtMs } from "../wire/seen-queries.ts";
@@ -174,6 +174,7 @@ async function removeThisBrowser(): Promise<void> {
   try {
     const subscription = await currentSubscription();
     if (subscription !== null) await removeBrowserUnseen(subscription.endpoint);
+    showBadge(0);
   } catch {
     // The session ends all the same, and the subscription is ended here.
   }

@@ -19,3 +19,9 @@ export async function endPush(): Promise<void> {
     // Without a network the push service cannot be told; the server has removed its end with the session.
   }
 }
+
+/** The number on the installed game's icon, 0 for none; browsers without such marks, and pages that are not installed, go without. */
+export function showBadge(count: number): void {
+  const { setAppBadge } = navigator as Partial<Navigator>;
+  if (setAppBadge) void setAppBadge.call(navigator, count).catch(() => undefined);
+}

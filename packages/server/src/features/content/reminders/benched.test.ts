@@ -53,7 +53,7 @@ const wish = async ({ client }: SeasonEntry, changes: object = {}) => {
 /** The entry's squad as the page shows it: starters first. */
 const picksOf = async (manager: SeasonEntry) => {
   const { body } = await manager.client.get(`/api/my-team/${manager.entryId}/`);
-  return body.picks as { element: FootballerId; position: number; is_captain: boolean }[];
+  return body.picks as { element: FootballerId; position: number; is_captain: boolean; is_vice_captain: boolean }[];
 };
 const nameOf = async (footballer: FootballerId) => {
   const { rows } = await sql<{ web_name: string }>`
@@ -118,6 +118,7 @@ test("he is told by letter and message who sits on the bench and who is not ther
       ) as string,
       url: "/my-team",
       tag: "benched-1",
+      badge: 1,
     },
   ]);
   // The same line-up, announced again, and every tick.
@@ -125,6 +126,22 @@ test("he is told by letter and message who sits on the bench and who is not ther
   await work();
   await work();
   expect([mailbox.received.length, browser.messages.length]).toEqual([1, 1]);
+});
+
+test("when the captain does not start, the message's button proposes the vice-captain, and changes nothing", async () => {
+  const browser = service.subscribe();
+  await kari.client.post("/api/player/push/", browser.subscription);
+  await wish(kari, { by_push: true });
+  const picks = await picksOf(kari);
+  const [captain, vice] = [picks.find((pick) => pick.is_captain)!, picks.find((pick) => pick.is_vice_captain)!];
+  await announce([captain.element]);
+  await work();
+  const actions = () => (browser.messages.at(-1)!.payload as { actions?: unknown }).actions;
+  expect(actions()).toEqual([
+    { title: `${await nameOf(vice.element)} som kaptein`, url: `/my-team?captain=${vice.element}` },
+  ]);
+  const saved = await picksOf(kari);
+  expect(saved.find((pick) => pick.is_captain)!.element).toBe(captain.element);
 });
 
 test("line-ups that come together are one message, in the reader's language; a later one tells only what is new", async () => {

@@ -1,6 +1,6 @@
 /** Texts of a reminder, in the reader's language; times are Oslo's. */
 import { dateFormat, type Language, type PushPayload } from "@elleveren/contract";
-import { carrySquad, type EntryId, freeTransfersLeft, type RoundId } from "@elleveren/rules";
+import { carrySquad, type EntryId, type FootballerId, freeTransfersLeft, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import { type MailMessage, SIGNED } from "../../../adapters/mail/index.ts";
@@ -46,7 +46,15 @@ export function reminderPush(facts: ReminderFacts): PushPayload {
     body: lines.join(" ") || words.allSet,
     url: pageOf(notes),
     tag: `deadline-${round.roundId}`,
+    ...(notes && { badge: notes.missing.length, ...captainAction(person.language, notes.captainInstead) }),
   };
+}
+
+/** The button that proposes another captain; it opens my team with the question, and saves nothing. */
+export function captainAction(language: Language, proposed: ProposedCaptain | null): Pick<PushPayload, "actions"> {
+  if (proposed === null) return {};
+  const title = WORDS[language].makeCaptain(proposed.name);
+  return { actions: [{ title, url: `/my-team?captain=${proposed.footballerId}` }] };
 }
 
 const pageOf = (notes: SquadNotes | null) => (notes === null ? "/squad-selection" : "/my-team");
@@ -81,6 +89,7 @@ const nb = {
   myTeam: "Laget ditt:",
   pickTeam: "Ta ut laget ditt:",
   leave: "Vil du ikke ha flere påminnelser på e-post? Meld deg av:",
+  makeCaptain: (name: string) => `${name} som kaptein`,
 };
 
 export const WORDS: Readonly<Record<Language, typeof nb>> = {
@@ -98,6 +107,7 @@ export const WORDS: Readonly<Record<Language, typeof nb>> = {
     myTeam: "Laget ditt:",
     pickTeam: "Ta ut laget ditt:",
     leave: "Vil du ikkje ha fleire påminningar på e-post? Meld deg av:",
+    makeCaptain: (name) => `${name} som kaptein`,
   },
   en: {
     hello: (name) => (name === "" ? "Hi!" : `Hi ${name}!`),
@@ -112,6 +122,7 @@ export const WORDS: Readonly<Record<Language, typeof nb>> = {
     myTeam: "Your team:",
     pickTeam: "Pick your team:",
     leave: "No more reminders by e-mail? Leave here:",
+    makeCaptain: (name) => `Captain ${name}`,
   },
 };
 
@@ -124,6 +135,13 @@ interface SquadNotes {
   readonly missing: readonly string[];
   /** Unused free transfers; 0 too where they are unlimited. */
   readonly freeTransfers: number;
+  /** The vice-captain, when the captain is missing and he is not. */
+  readonly captainInstead: ProposedCaptain | null;
+}
+
+export interface ProposedCaptain {
+  readonly footballerId: FootballerId;
+  readonly name: string;
 }
 
 /** Injured, suspended, not available, not at the club; a doubtful footballer is not missing. */
@@ -140,10 +158,20 @@ export async function loadSquadNotes(
   if (!stored) return null;
   const { ruleset } = ctx.game();
   const squad = carrySquad({ ruleset, squad: stored.squad, roundId, startedRoundId: person.startedRoundId });
-  const starters = squad.picks.filter(({ slot }) => slot <= 11).map(({ footballerId }) => footballerId);
-  const { rows } = await sql<{ web_name: string }>`
-    select web_name from footballers
-    where footballer_id = any(${starters}::int[]) and (removed or status = any(${MISSING}::text[]))
-    order by array_position(${starters}::int[], footballer_id)`.execute(ctx.db);
-  return { missing: rows.map((row) => row.web_name), freeTransfers: freeTransfersLeft(squad) ?? 0 };
+  const starters = squad.picks.filter(({ slot }) => slot <= 11);
+  const ids = starters.map(({ footballerId }) => footballerId);
+  const { rows } = await sql<ProposedCaptain & { isMissing: boolean }>`
+    select footballer_id as "footballerId", web_name as name, removed or status = any(${MISSING}::text[]) as "isMissing"
+    from footballers where footballer_id = any(${ids}::int[])
+    order by array_position(${ids}::int[], footballer_id)`.execute(ctx.db);
+  const rowOf = (pick: { readonly footballerId: FootballerId } | undefined) =>
+    rows.find(({ footballerId }) => footballerId === pick?.footballerId);
+  const captain = rowOf(starters.find(({ isCaptain }) => isCaptain));
+  const vice = rowOf(starters.find(({ isViceCaptain }) => isViceCaptain));
+  return {
+    missing: rows.filter(({ isMissing }) => isMissing).map(({ name }) => name),
+    freeTransfers: freeTransfersLeft(squad) ?? 0,
+    captainInstead:
+      captain?.isMissing && vice && !vice.isMissing ? { footballerId: vice.footballerId, name: vice.name } : null,
+  };
 }

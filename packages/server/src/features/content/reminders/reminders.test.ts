@@ -167,6 +167,7 @@ describe("a reminder", () => {
         body: "Are your captain and your team as you want them?",
         url: "/my-team",
         tag: "deadline-1",
+        badge: 0,
       });
       expect(vapid).toMatchObject({
         key,

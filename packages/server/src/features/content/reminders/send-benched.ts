@@ -17,7 +17,7 @@ import {
 import type { Reminded } from "./reminders.sql.ts";
 import { queueTelling, registerTelling } from "./tell.ts";
 import { type MailMessage, SIGNED } from "../../../adapters/mail/index.ts";
-import { deadlineText, englishRound } from "./reminder-texts.ts";
+import { captainAction, deadlineText, englishRound, type ProposedCaptain } from "./reminder-texts.ts";
 
 const NAME = "benched";
 
@@ -30,9 +30,9 @@ export function registerBenchedTelling(ctx: Context): void {
       if (!round || round.state !== "open" || round.deadlineAtMs <= ctx.clock.nowMs()) return "over";
       if (!person.benched) return null;
       const announced = await selectAnnounced(ctx.db, round.roundId);
-      const starters = await stillBenched(ctx, { person, change, announced });
-      if (starters.length === 0) return null;
-      const facts: BenchedFacts = { person, round, starters };
+      const benched = await stillBenched(ctx, { person, change, announced });
+      if (benched.starters.length === 0) return null;
+      const facts: BenchedFacts = { person, round, ...benched };
       return {
         untilMs: round.deadlineAtMs,
         mail: (site) => benchedMail({ ...facts, ...site }),
@@ -65,25 +65,36 @@ interface Told {
 }
 
 /** Footballers to report that are still in the current eleven and still do not start. */
-async function stillBenched(ctx: Context, { person, change, announced }: Told): Promise<BenchedName[]> {
-  if (person.entryId === null || person.startedRoundId === null) return [];
+async function stillBenched(
+  ctx: Context,
+  { person, change, announced }: Told,
+): Promise<Pick<BenchedFacts, "starters" | "captainInstead">> {
+  const none = { starters: [], captainInstead: null };
+  if (person.entryId === null || person.startedRoundId === null) return none;
   const told = new Set(await selectBenched(ctx.db, change, person.accountId));
   const stored = await selectLatestSquad(ctx.db, person.entryId, change.roundId);
-  if (!stored || told.size === 0) return [];
-  const market = await selectFootballers(ctx.db, [...told]);
-  const benched = benchedStarters({
+  if (!stored || told.size === 0) return none;
+  const vice = stored.squad.picks.find(({ isViceCaptain }) => isViceCaptain)?.footballerId;
+  const market = await selectFootballers(ctx.db, [...told, ...(vice === undefined ? [] : [vice])]);
+  const all = benchedStarters({
     ruleset: ctx.game().ruleset,
     squad: stored.squad,
     roundId: change.roundId,
     startedRoundId: person.startedRoundId,
     announced,
     clubOf: (footballer) => market.get(footballer)?.clubId,
-  }).filter(({ footballerId }) => told.has(footballerId));
-  const names = await selectNames(
-    ctx.db,
-    benched.map(({ footballerId }) => footballerId),
-  );
-  return benched.map((one) => ({ ...one, name: names.get(one.footballerId) ?? "" }));
+  });
+  const benched = all.filter(({ footballerId }) => told.has(footballerId));
+  const isVicePlaying = vice !== undefined && !all.some(({ footballerId }) => footballerId === vice);
+  const instead = isVicePlaying && benched.some(({ isCaptain }) => isCaptain) ? vice : null;
+  const names = await selectNames(ctx.db, [
+    ...benched.map(({ footballerId }) => footballerId),
+    ...(instead === null ? [] : [instead]),
+  ]);
+  return {
+    starters: benched.map((one) => ({ ...one, name: names.get(one.footballerId) ?? "" })),
+    captainInstead: instead === null ? null : { footballerId: instead, name: names.get(instead) ?? "" },
+  };
 }
 
 interface BenchedName extends BenchedStarter {
@@ -95,6 +106,8 @@ interface BenchedFacts {
   readonly round: Pick<RoundRow, "roundId" | "name" | "deadlineAtMs">;
   /** At least one. */
   readonly starters: readonly BenchedName[];
+  /** The vice-captain, when the captain is among them and he is not. */
+  readonly captainInstead: ProposedCaptain | null;
 }
 
 type MailFacts = BenchedFacts & { readonly origin: string; readonly unsubscribe: string };
@@ -124,6 +137,8 @@ function benchedPush(facts: BenchedFacts): PushPayload {
     body: [...linesOf(facts), until].join(" "),
     url: "/my-team",
     tag: `benched-${round.roundId}`,
+    badge: facts.starters.length,
+    ...captainAction(person.language, facts.captainInstead),
   };
 }
 

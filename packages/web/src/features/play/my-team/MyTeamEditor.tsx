@@ -25,10 +25,13 @@ import { LineupNotice } from "../../content/footballers/LineupNotice.tsx";
 import { SquadNews } from "./SquadNews.tsx";
 import { TeamFacts } from "./TeamFacts.tsx";
 import { useTeamDraft } from "./draft/use-team-draft.ts";
+import { useMissingBadge } from "./use-missing-badge.ts";
 import { useWhatIfAddress } from "./what-if/what-if-address.ts";
 import whatIfButton from "./what-if/WhatIfButton.module.css";
 
 const playerMenu = laterPart(() => import("./PlayerMenu.tsx"), "PlayerMenu");
+/** For those whom a message brought. */
+const CaptainQuestion = lazyPart(() => import("./CaptainQuestion.tsx"), "CaptainQuestion");
 /** For the few who ask: comes with the first question. */
 const WhatIfSheet = lazyPart(() => import("./what-if/WhatIfSheet.tsx"), "WhatIfSheet");
 
@@ -47,7 +50,8 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
   const [menuId, setMenuId] = useState<FootballerId | null>(null);
   const openFootballer = useOpenFootballer();
   useFetchedSoon(playerMenu);
-  const [{ view }, setSearch] = useSearchState<{ view: View }>({ view: "pitch" });
+  const [{ view, captain }, setSearch] = useSearchState<{ view: View; captain: number }>({ view: "pitch", captain: 0 });
+  useMissingBadge(myTeam);
   const whatIf = useWhatIfAddress();
   const isClosed = useIsPast(round.deadlineAtMs);
   const { lineup, chips } = draft;
@@ -132,6 +136,16 @@ export function MyTeamEditor({ entryId, myTeam, round }: MyTeamEditorProps) {
               setMenuId(null);
               whatIf.open([id]);
             }}
+          />
+        </Suspense>
+      )}
+      {captain !== 0 && (
+        <Suspense fallback={null}>
+          <CaptainQuestion
+            footballerId={footballerId(captain)}
+            team={team}
+            isClosed={isClosed}
+            onClose={() => setSearch({ captain: 0 })}
           />
         </Suspense>
       )}

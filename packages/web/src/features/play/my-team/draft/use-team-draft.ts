@@ -51,9 +51,9 @@ export function useTeamDraft(entryId: EntryId, myTeam: MyTeam, round: OpenRound)
       if (!save.isPending && !save.isIdle) save.reset();
       dispatch(action);
     },
-    saveDraft: () => {
+    /** `picks` are those of an edit that was made in this very moment. */
+    saveDraft: (picks = draft.lineup.picks) => {
       const chip = chipToSave(draft.chips, draft.ground.chips);
-      const { picks } = draft.lineup;
       dispatch({ type: "sent" });
       save.mutate(
         { roundId: draft.roundId, picks, ...(chip === undefined ? {} : { chip }) },

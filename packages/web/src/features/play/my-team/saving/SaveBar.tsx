@@ -102,7 +102,7 @@ export function SaveBar({ entryId, team, round, isClosed }: SaveBarProps) {
       {!isSaved && (
         <Button
           kind="go"
-          onPress={team.saveDraft}
+          onPress={() => team.saveDraft()}
           isPending={save.isPending}
           disabledReason={
             isClosed ? t`The deadline has passed` : count === 0 ? t`There is nothing to save` : invalid[0]
