@@ -6,7 +6,7 @@ import { call } from "../wire/call.ts";
 import { bool, int, oneOf, str, wireObject } from "../wire/wire.ts";
 
 /** As they are called on the wire and in addresses. */
-export const PROVIDER_IDS = ["auth0", "facebook", "twitter"] as const;
+export const PROVIDER_IDS = ["auth0", "vipps", "facebook", "twitter"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
 /** What an account without an address of its own has instead; sites blank it. */

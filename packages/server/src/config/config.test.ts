@@ -138,7 +138,7 @@ test("news feeds are whole addresses, and none unless given [AP-029]", () => {
 });
 
 test("providers are off unless given, whole, and reached safely [AC-07]", () => {
-  expect(read().providers).toEqual({ auth0: null, facebook: null, twitter: null });
+  expect(read().providers).toEqual({ auth0: null, vipps: null, facebook: null, twitter: null });
   expect(read().trialProviderPort).toBeNull();
   const given = read({
     AUTH0_ISSUER: "https://login.example/",
@@ -147,12 +147,19 @@ test("providers are off unless given, whole, and reached safely [AC-07]", () => 
     TWITTER_CLIENT_ID: "t",
     TWITTER_CLIENT_SECRET: "s",
     TWITTER_TOKEN_URL: "http://127.0.0.1:9/token",
+    VIPPS_CLIENT_ID: "v",
+    VIPPS_CLIENT_SECRET: "s",
   });
   expect(given.providers.auth0).toEqual({
     issuer: "https://login.example/",
     clientId: "id",
     clientSecret: "secret",
     logoutUrl: "https://login.example/v2/logout",
+  });
+  expect(given.providers.vipps).toEqual({
+    issuer: "https://api.vipps.no/access-management-1.0/access/",
+    clientId: "v",
+    clientSecret: "s",
   });
   expect(given.providers.twitter).toMatchObject({
     authorizeUrl: "https://x.com/i/oauth2/authorize",
@@ -165,6 +172,7 @@ test("providers are off unless given, whole, and reached safely [AC-07]", () => 
     AUTH0_ISSUER: "http://login.example",
     AUTH0_CLIENT_SECRET: secret,
     FACEBOOK_CLIENT_ID: "id",
+    VIPPS_CLIENT_ID: "id",
     TWITTER_CLIENT_ID: "id",
     TWITTER_CLIENT_SECRET: secret,
     TWITTER_PROFILE_URL: "https://user:word@api.example/me",
@@ -172,6 +180,7 @@ test("providers are off unless given, whole, and reached safely [AC-07]", () => 
   expect(problems.map((problem) => problem.split(" ", 1)[0])).toEqual([
     "AUTH0_CLIENT_ID",
     "AUTH0_ISSUER",
+    "VIPPS_CLIENT_SECRET",
     "FACEBOOK_CLIENT_SECRET",
     "TWITTER_PROFILE_URL",
   ]);

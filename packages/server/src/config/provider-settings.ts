@@ -11,6 +11,9 @@ export interface OidcSettings {
   readonly logoutUrl: string;
 }
 
+/** Vipps Login: OpenID Connect with its own scopes, and what it knows of a person at the userinfo call alone. */
+export type VippsSettings = Omit<OidcSettings, "logoutUrl">;
+
 /** A social network that speaks OAuth 2. Its addresses can be set, so that another server stands in for it. */
 export interface OAuthSettings {
   readonly clientId: string;
@@ -27,6 +30,7 @@ export interface FacebookSettings extends OAuthSettings {
 
 export interface ProviderSettings {
   readonly auth0: OidcSettings | null;
+  readonly vipps: VippsSettings | null;
   readonly facebook: FacebookSettings | null;
   readonly twitter: OAuthSettings | null;
 }
@@ -34,12 +38,14 @@ export interface ProviderSettings {
 /** The names that people know them by. */
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   auth0: "TV 2",
+  vipps: "Vipps",
   facebook: "Facebook",
   twitter: "Twitter",
 };
 
 const FACEBOOK = "https://graph.facebook.com/v23.0";
 const DEFAULTS: Readonly<Record<string, string>> = {
+  VIPPS_ISSUER: "https://api.vipps.no/access-management-1.0/access/",
   FACEBOOK_AUTHORIZE_URL: "https://www.facebook.com/v23.0/dialog/oauth",
   FACEBOOK_TOKEN_URL: `${FACEBOOK}/oauth/access_token`,
   FACEBOOK_PROFILE_URL: `${FACEBOOK}/me`,
@@ -82,6 +88,7 @@ export function readProviders(env: Env, problems: string[]): ProviderSettings {
 
   const auth0 = needed("AUTH0_ISSUER", "AUTH0_CLIENT_ID", "AUTH0_CLIENT_SECRET");
   const issuer = auth0?.AUTH0_ISSUER ? address("AUTH0_ISSUER") : "";
+  const vipps = needed("VIPPS_CLIENT_ID", "VIPPS_CLIENT_SECRET");
   const facebook = network("FACEBOOK");
   return {
     auth0: auth0 && {
@@ -90,6 +97,11 @@ export function readProviders(env: Env, problems: string[]): ProviderSettings {
       clientSecret: auth0.AUTH0_CLIENT_SECRET,
       logoutUrl:
         env("AUTH0_LOGOUT_URL") === undefined ? `${issuer.replace(/\/$/, "")}/v2/logout` : address("AUTH0_LOGOUT_URL"),
+    },
+    vipps: vipps && {
+      issuer: address("VIPPS_ISSUER"),
+      clientId: vipps.VIPPS_CLIENT_ID,
+      clientSecret: vipps.VIPPS_CLIENT_SECRET,
     },
     facebook: facebook && { ...facebook, debugUrl: address("FACEBOOK_DEBUG_URL") },
     twitter: network("TWITTER"),

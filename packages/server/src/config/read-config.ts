@@ -54,7 +54,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
   const providers = readProviders(text, problems);
   const withTrialProvider = flag("IDP");
   if (withTrialProvider && Object.values(providers).some((provider) => provider !== null)) {
-    problems.push("IDP (--idp) stands in for AUTH0_…, FACEBOOK_… and TWITTER_…; set either it or them.");
+    problems.push("IDP (--idp) stands in for AUTH0_…, VIPPS_…, FACEBOOK_… and TWITTER_…; set either it or them.");
   }
 
   const resolved = (path: string | undefined) => (path === undefined ? null : resolve(rootDirectory, path));

@@ -342,6 +342,13 @@ export const SETTINGS: readonly Setting[] = [
     text("AUTH0_LOGOUT_URL", "an https address", {
       what: "Ends the provider's own session; /v2/logout when left out.",
     }),
+    text("VIPPS_CLIENT_ID", "what Vipps gave", {
+      what: "The id of the sales unit that has Vipps Login. Off without it.",
+    }),
+    text("VIPPS_CLIENT_SECRET", "what Vipps gave", { isSecret: true, what: "Goes with the id." }),
+    text("VIPPS_ISSUER", "an https address", {
+      what: "Where Vipps Login is; its public address when left out, https://apitest.vipps.no/access-management-1.0/access/ for its test.",
+    }),
     ...network("FACEBOOK", "Facebook", ["DEBUG"]),
     ...network("TWITTER", "Twitter", []),
   ]),

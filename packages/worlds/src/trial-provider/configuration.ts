@@ -40,9 +40,13 @@ export function configuration(
       long: { path: mount },
     },
     scopes: personality.scopes,
-    claims: { openid: ["sub"], profile: ["name", "given_name", "family_name"], email: ["email", "email_verified"] },
+    claims: personality.scopedClaims ?? {
+      openid: ["sub"],
+      profile: ["name", "given_name", "family_name"],
+      email: ["email", "email_verified"],
+    },
     // Auth0 puts a person's claims into the ID token.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: personality.scopedClaims !== undefined,
     routes: personality.routes,
     responseTypes: ["code"],
     pkce: { required: () => personality.id === "twitter" },

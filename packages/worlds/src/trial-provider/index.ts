@@ -1,5 +1,5 @@
 /**
- * An identity provider for trying the game and for its tests: one server on this machine that plays three services, each
+ * An identity provider for trying the game and for its tests: one server on this machine that plays four services, each
  * a real OAuth 2 or OpenID Connect provider with invented people. Never started unless asked for.
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
@@ -77,6 +77,7 @@ function settingsOf(origin: string, client: { readonly id: string; readonly secr
   const at = (id: ProviderId, path = "") => `${origin}/${id}${path}`;
   return {
     auth0: { ...common, issuer: at("auth0"), logoutUrl: at("auth0", "/v2/logout") },
+    vipps: { ...common, issuer: at("vipps") },
     facebook: {
       ...common,
       authorizeUrl: at("facebook", "/dialog/oauth"),

@@ -11,6 +11,9 @@ export interface TrialPerson {
   /** As the social networks number people. */
   readonly number: string;
   readonly username: string;
+  /** `1991-02-03`; who has none of the two below did not agree that Vipps hands it on. */
+  readonly birthDate?: string;
+  readonly phoneNumber?: string;
 }
 
 export const TRIAL_PEOPLE: readonly TrialPerson[] = [
@@ -22,6 +25,8 @@ export const TRIAL_PEOPLE: readonly TrialPerson[] = [
     isEmailVerified: true,
     number: "10158000000000001",
     username: "solveigf",
+    birthDate: "1991-02-03",
+    phoneNumber: "4791000001",
   },
   {
     key: "jonas",

@@ -1,4 +1,4 @@
-/** Differences of the three services that the trial provider plays: URLs, demands on clients, and profiles. */
+/** Differences of the four services that the trial provider plays: URLs, demands on clients, and profiles. */
 import type { ProviderId } from "@elleveren/contract";
 import type { ClientMetadata, Configuration } from "oidc-provider";
 
@@ -15,6 +15,8 @@ export interface Personality {
   uidOf(person: TrialPerson): string;
   /** A call of the service's own that tells whose an access token is: its path, and the answer. */
   readonly profile: { readonly path: string; answer(person: TrialPerson): object } | null;
+  /** The claims of each scope, at the userinfo call alone; without it those of the standard, in the ID token too. */
+  readonly scopedClaims?: Readonly<Record<string, string[]>>;
   /** Beyond `sub`, in the ID token and at the userinfo call. */
   claimsOf(person: TrialPerson): Readonly<Record<string, unknown>>;
 }
@@ -40,6 +42,36 @@ export const PERSONALITIES: readonly Personality[] = [
       given_name: person.firstName,
       family_name: person.lastName,
       ...(person.email === null ? {} : { email: person.email, email_verified: person.isEmailVerified }),
+    }),
+  },
+  {
+    // As https://developer.vippsmobilepay.com/docs/APIs/login-api/ has it.
+    id: "vipps",
+    service: "Vipps",
+    scopes: ["openid", "name", "email", "phoneNumber", "birthDate"],
+    routes: {
+      authorization: "/oauth2/auth",
+      token: "/oauth2/token",
+      jwks: "/.well-known/jwks.json",
+      userinfo: "/vipps-userinfo-api/userinfo",
+    },
+    clientAuthentication: "client_secret_basic",
+    uidOf: ({ key }) => `c06c4afe-d9e1-4c5d-939a-${key.padEnd(12, "0").slice(0, 12)}`,
+    profile: null,
+    scopedClaims: {
+      openid: ["sub"],
+      name: ["name", "given_name", "family_name"],
+      email: ["email", "email_verified"],
+      phoneNumber: ["phone_number"],
+      birthDate: ["birthdate"],
+    },
+    claimsOf: (person) => ({
+      name: nameOf(person),
+      given_name: person.firstName,
+      family_name: person.lastName,
+      ...(person.email === null ? {} : { email: person.email, email_verified: person.isEmailVerified }),
+      ...(person.phoneNumber === undefined ? {} : { phone_number: person.phoneNumber }),
+      ...(person.birthDate === undefined ? {} : { birthdate: person.birthDate }),
     }),
   },
   {

@@ -11,6 +11,8 @@ export interface Identity {
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
+  /** `1991-02-03`, where the provider knows it and the person agreed. */
+  readonly birthDate?: string;
   /** The name by which the person recognises the account. */
   readonly display: string;
 }

@@ -3,7 +3,7 @@ import type { ProviderId } from "@elleveren/contract";
 import type { ProviderSettings } from "../../config/provider-settings.ts";
 import { createFacebook } from "./facebook.ts";
 import type { IdentityProvider } from "./identity.ts";
-import { createOidcProvider } from "./oidc.ts";
+import { createOidcProvider, createVipps } from "./oidc.ts";
 import { createTwitter } from "./twitter.ts";
 
 export {
@@ -22,9 +22,10 @@ export const GIVES_AUTH_TIME: ReadonlySet<ProviderId> = new Set(["auth0"]);
 export type Providers = ReadonlyMap<ProviderId, IdentityProvider>;
 
 /** The providers that are configured. None is contacted before a visitor wants to sign in. */
-export function createProviders({ auth0, facebook, twitter }: ProviderSettings): Providers {
+export function createProviders({ auth0, vipps, facebook, twitter }: ProviderSettings): Providers {
   const providers = [
     auth0 && createOidcProvider(auth0),
+    vipps && createVipps(vipps),
     facebook && createFacebook(facebook),
     twitter && createTwitter(twitter),
   ];

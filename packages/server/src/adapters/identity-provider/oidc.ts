@@ -1,15 +1,17 @@
 /**
- * An OpenID Connect provider in the shape of Auth0's: authorization code with PKCE and nonce, and tokens that name
- * their audience. Its URLs and keys are read at first use, so a provider that is down does not keep the game from
- * starting.
+ * OpenID Connect providers: authorization code with PKCE and nonce, and tokens that name their audience. One in the shape of
+ * Auth0's, and Vipps Login. Their URLs and keys are read at first use, so a provider that is down does not keep the game
+ * from starting.
  */
 import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as oidc from "openid-client";
 
-import type { OidcSettings } from "../../config/provider-settings.ts";
+import type { OidcSettings, VippsSettings } from "../../config/provider-settings.ts";
 import { renewedSecret } from "../../settings/index.ts";
 import {
   type Assertion,
+  type AuthorizationRequest,
+  type CodeAnswer,
   type Identity,
   type IdentityProvider,
   IdentityRefused,
@@ -17,7 +19,7 @@ import {
   ProviderUnavailable,
   type TokenAssertion,
 } from "./identity.ts";
-import { readEmail, readName, readNames, readSeconds, readUid } from "./read-profile.ts";
+import { readBirthDate, readEmail, readName, readNames, readSeconds, readUid } from "./read-profile.ts";
 
 /** Signatures by the provider's published keys alone: neither `none` nor a shared secret. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"];
@@ -40,7 +42,7 @@ interface Connection {
 
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   const { clientId, logoutUrl } = settings;
-  const connected = keepFor(METADATA_AGE_MS, () => connect(settings));
+  const connected = keepFor(METADATA_AGE_MS, () => connect(settings, oidc.ClientSecretPost));
 
   const readIdToken = async (idToken: string, nonce: string | null): Promise<TokenAssertion> => {
     const { config, keys } = await connected();
@@ -92,46 +94,91 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       url.searchParams.set("returnTo", returnTo);
       return url;
     },
-    async authorizationUrl({ redirectUri, state, nonce, codeVerifier, asksAnew }) {
-      const { config } = await connected();
-      return oidc.buildAuthorizationUrl(config, {
-        redirect_uri: redirectUri,
-        scope: "openid profile email",
-        state,
-        nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: "S256",
-        ...(asksAnew ? { prompt: "login", max_age: "0" } : { max_age: String(LONGEST_AUTH_AGE_SECONDS) }),
-      });
+    async authorizationUrl(request) {
+      const age = request.asksAnew ? { prompt: "login", max_age: "0" } : { max_age: String(LONGEST_AUTH_AGE_SECONDS) };
+      return codeRequest(await connected(), "openid profile email", request, age);
     },
-    async redeemCode({ redirectUri, code, state, nonce, codeVerifier, iss }) {
-      const { config } = await connected();
-      const answer = new URL(redirectUri);
-      for (const [name, value] of Object.entries({ code, state, iss })) {
-        if (value !== undefined) answer.searchParams.set(name, value);
-      }
-      const checks = {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
-      };
-      const tokens = await worded(() => oidc.authorizationCodeGrant(config, answer, checks));
-      const claims = tokens.claims();
-      if (!claims || tokens.id_token === undefined) throw new ProviderUnavailable("an answer without id_token");
-      requireIdToken(decodeProtectedHeader(tokens.id_token), claims);
-      return assertionFrom(claims);
+    async redeemCode(answer) {
+      return assertionFrom((await redeem(await connected(), answer)).claims);
     },
   };
 }
 
-async function connect({ issuer, clientId, clientSecret }: OidcSettings): Promise<Connection> {
+/** What is asked of Vipps for: nothing that the game has no field for, because its people agree to all of it or to none. */
+const VIPPS_SCOPE = "openid name email birthDate";
+
+/**
+ * Vipps Login. Its ID token names the person alone; who that is comes from the userinfo call, as far as the person agreed.
+ * It is not known to authenticate anew when asked to, so that a return from it is no fresh proof (decision 0183), and it
+ * has no session of ours to end.
+ */
+export function createVipps(settings: VippsSettings): IdentityProvider {
+  const connected = keepFor(METADATA_AGE_MS, () => connect(settings, oidc.ClientSecretBasic));
+  return {
+    id: "vipps",
+    clientId: settings.clientId,
+    givesEmail: true,
+    readIdToken: null,
+    readAccessToken: null,
+    logoutUrl: null,
+    authorizationUrl: async (request) => codeRequest(await connected(), VIPPS_SCOPE, request, {}),
+    async redeemCode(answer) {
+      const connection = await connected();
+      const { claims, accessToken } = await redeem(connection, answer);
+      const person = await worded(() => oidc.fetchUserInfo(connection.config, accessToken, claims.sub));
+      return { identity: identityFrom(person), authenticatedAt: null };
+    },
+  };
+}
+
+/** The address at which the browser signs in. */
+async function codeRequest(
+  { config }: Connection,
+  scope: string,
+  { redirectUri, state, nonce, codeVerifier }: Omit<AuthorizationRequest, "asksAnew">,
+  more: Readonly<Record<string, string>>,
+): Promise<URL> {
+  return oidc.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ...more,
+  });
+}
+
+/** Exchanges the code for tokens; the claims are those of an ID token that holds. */
+async function redeem({ config }: Connection, { redirectUri, code, state, nonce, codeVerifier, iss }: CodeAnswer) {
+  const answer = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ code, state, iss })) {
+    if (value !== undefined) answer.searchParams.set(name, value);
+  }
+  const checks = {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  };
+  const tokens = await worded(() => oidc.authorizationCodeGrant(config, answer, checks));
+  const claims = tokens.claims();
+  if (!claims || tokens.id_token === undefined) throw new ProviderUnavailable("an answer without id_token");
+  requireIdToken(decodeProtectedHeader(tokens.id_token), claims);
+  return { claims, accessToken: tokens.access_token };
+}
+
+/** `prove`: how the provider wants to see the secret. */
+async function connect(
+  { issuer, clientId, clientSecret }: VippsSettings,
+  prove: typeof oidc.ClientSecretPost,
+): Promise<Connection> {
   const server = new URL(issuer);
   const execute = [oidc.enableNonRepudiationChecks];
   // The settings allow it for this machine only.
   if (server.protocol === "http:") execute.push(oidc.allowInsecureRequests);
   const metadata = { client_secret: clientSecret };
-  const authentication: oidc.ClientAuth = (...call) => oidc.ClientSecretPost(renewedSecret(clientSecret))(...call);
+  const authentication: oidc.ClientAuth = (...call) => prove(renewedSecret(clientSecret))(...call);
   const options = { execute, timeout: PROVIDER_TIMEOUT_SECONDS };
   const config = await oidc
     .discovery(server, clientId, metadata, authentication, options)
@@ -149,12 +196,14 @@ const assertionFrom = (claims: Readonly<Record<string, unknown>>): Assertion => 
 
 function identityFrom(claims: Readonly<Record<string, unknown>>): Identity {
   const email = readEmail(claims["email"]);
+  const birthDate = readBirthDate(claims["birthdate"]);
   return {
     uid: readUid(claims["sub"]),
     email,
     isEmailVerified: email !== null && claims["email_verified"] === true,
     ...readNames(claims, "given_name", "family_name"),
     display: readName(claims["name"]) || email || "",
+    ...(birthDate === null ? {} : { birthDate }),
   };
 }
 

@@ -24,6 +24,13 @@ export function readEmail(value: unknown): string | null {
   return email !== "" && email.length <= EMAIL_MAX_LENGTH && isPlain(email) ? email : null;
 }
 
+/** `1991-02-03`; null for anything else, such as a day that no calendar has or a birthday without its year. */
+export function readBirthDate(value: unknown): string | null {
+  if (typeof value !== "string" || !/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return null;
+  const atMs = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(value) ? value : null;
+}
+
 /** Visible letters and spaces only. */
 export const readName = (value: unknown): string =>
   typeof value === "string"

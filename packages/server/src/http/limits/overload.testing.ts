@@ -61,6 +61,7 @@ export const LEVELS = `
 - - GET    /api/accounts/auth0/logout/
 - - GET    /api/accounts/facebook/login/callback/
 - - GET    /api/accounts/twitter/login/callback/
+- - GET    /api/accounts/vipps/login/callback/
 - - GET    /api/bootstrap-static/
 3 3 POST   /api/client-error/
 - - GET    /api/control/

@@ -37,6 +37,7 @@ GET    /api/_allauth/browser/v1/config               200    200    200    200   
 GET    /api/accounts/auth0/logout/                   302    302    302    302    302    302
 GET    /api/accounts/facebook/login/callback/        302    302    302    302    302    302
 GET    /api/accounts/twitter/login/callback/         302    302    302    302    302    302
+GET    /api/accounts/vipps/login/callback/           302    302    302    302    302    302
 GET    /api/bootstrap-static/                        200    200    200    200    200    200
 GET    /api/control/                                 404    404    404    404    404    200
 GET    /api/control/audit/                           404    404    404    404    404    200

@@ -90,7 +90,7 @@ async function openAccount(
     passwordHash: null,
     firstName: identity.firstName,
     lastName: identity.lastName,
-    dateOfBirth: null,
+    dateOfBirth: identity.birthDate ?? null,
     regionId: null,
     optIns: NO_OPT_INS,
     isDirty: true,

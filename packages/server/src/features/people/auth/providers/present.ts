@@ -29,9 +29,9 @@ export function presentProvider(providers: ProviderSettings, id: ProviderId): Wi
   };
 }
 
-/** Twitter's tokens do not name the client they were made for. */
+/** Twitter's tokens do not name the client they were made for; Vipps's are not taken from an app. */
 const flowsOf = (id: ProviderId): string[] =>
-  id === "twitter" ? ["provider_redirect"] : ["provider_redirect", "provider_token"];
+  id === "twitter" || id === "vipps" ? ["provider_redirect"] : ["provider_redirect", "provider_token"];
 
 export const presentSocialAccount = (ctx: Context, { provider, uid, display }: SocialAccount): WireProviderAccount => ({
   uid,
