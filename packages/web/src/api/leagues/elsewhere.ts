@@ -1,9 +1,13 @@
 /** A private league elsewhere, for its administrator: its webhooks, and its table on other pages. */
 import type {
   BodyOf,
+  createChatCodeCall,
   createWebhookCall,
+  deleteChatCall,
   deleteWebhookCall,
+  leagueChatsCall,
   leagueEmbedCall,
+  linkTeamsCall,
   renewWebhookSecretCall,
   resendDeliveryCall,
   testWebhookCall,
@@ -38,6 +42,14 @@ function useWebhookWrite<A, T>(leagueId: LeagueId, mutationFn: (argument: A) => 
 const postWebhook = api<typeof createWebhookCall>("POST", "/api/league/:leagueId/webhooks/");
 export const useCreateWebhook = (leagueId: LeagueId) =>
   useWebhookWrite(leagueId, (body: WebhookSettings) => sendOnce(postWebhook, { params: { leagueId }, body }));
+
+/** Links a chat, and has it hear its first message. */
+export const useLinkChat = (leagueId: LeagueId) =>
+  useWebhookWrite(leagueId, async (body: WebhookSettings) => {
+    const { webhook } = await sendOnce(postWebhook, { params: { leagueId }, body });
+    await send(postTest, { params: { leagueId, webhookId: webhook.id } });
+    return webhook;
+  });
 
 const putWebhook = api<typeof updateWebhookCall>("PUT", "/api/league/:leagueId/webhooks/:webhookId/");
 export const useUpdateWebhook = (leagueId: LeagueId, webhookId: number) =>
@@ -89,3 +101,34 @@ export function useAllowEmbed(leagueId: LeagueId) {
     onSuccess: (embed) => client.setQueryData(keys.leagueEmbed(leagueId), embed),
   });
 }
+
+const getChats = api<typeof leagueChatsCall>("GET", "/api/league/:leagueId/chats/");
+/** While `isWaiting` for a channel to be linked it is asked for again. */
+export const useLeagueChats = (leagueId: LeagueId, isWaiting: boolean) =>
+  useQuery({
+    ...queryOf(keys.leagueChats(leagueId), getChats, { params: { leagueId } }),
+    refetchInterval: isWaiting ? LOOK_EVERY_MS : false,
+  });
+
+const postChatCode = api<typeof createChatCodeCall>("POST", "/api/league/:leagueId/chats/code/");
+export const useChatCode = (leagueId: LeagueId) =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof createChatCodeCall>) => send(postChatCode, { params: { leagueId }, body }),
+  });
+
+/** A write about the channels, after which they are asked for again. */
+function useChatWrite<A, T>(leagueId: LeagueId, mutationFn: (argument: A) => Promise<T>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.leagueChats(leagueId) }),
+  });
+}
+
+const putTeams = api<typeof linkTeamsCall>("PUT", "/api/league/:leagueId/chats/teams/");
+export const useLinkTeams = (leagueId: LeagueId) =>
+  useChatWrite(leagueId, (body: BodyOf<typeof linkTeamsCall>) => send(putTeams, { params: { leagueId }, body }));
+
+const deleteChat = api<typeof deleteChatCall>("DELETE", "/api/league/:leagueId/chats/:chatId/");
+export const useDeleteChat = (leagueId: LeagueId) =>
+  useChatWrite(leagueId, (chatId: number) => send(deleteChat, { params: { leagueId, chatId } }));

@@ -98,6 +98,7 @@ export const keys = {
     ["league", leagueId, "formats", formatId, view] as const,
   leagueLog: (leagueId: number, page: number) => ["league", leagueId, "log", page] as const,
   leagueEmbed: (leagueId: number) => ["league", leagueId, "embed"] as const,
+  leagueChats: (leagueId: number) => ["league", leagueId, "chats"] as const,
   webhooks: (leagueId: number) => ["league", leagueId, "webhooks"] as const,
   deliveries: (leagueId: number, webhookId: number, page: number) =>
     ["league", leagueId, "webhooks", webhookId, page] as const,

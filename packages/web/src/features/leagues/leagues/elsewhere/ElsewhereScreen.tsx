@@ -15,8 +15,9 @@ import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { PageTitle } from "../../../site/shell/page-title.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
+import { AskSection } from "./AskSection.tsx";
 import { EmbedSection } from "./EmbedSection.tsx";
-import { AddWebhookSheet } from "./WebhookSheet.tsx";
+import { AddWebhookSheet, LinkChatSheet } from "./WebhookSheet.tsx";
 import { WebhookRow } from "./WebhookRow.tsx";
 import styles from "./Elsewhere.module.css";
 
@@ -42,6 +43,7 @@ function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
       </header>
       <EmbedSection leagueId={leagueId} name={name} />
       <Webhooks leagueId={leagueId} data={webhooks.data} />
+      <AskSection leagueId={leagueId} />
     </div>
   );
 }
@@ -56,14 +58,18 @@ interface WebhooksProps {
 function Webhooks({ leagueId, data }: WebhooksProps) {
   const { t } = useLingui();
   const remove = useDeleteWebhook(leagueId);
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"chat" | "webhook" | null>(null);
   const [removing, setRemoving] = useState<WireWebhook | null>(null);
+  const fullReason =
+    data && data.webhooks.length >= data.max
+      ? t`The league has ${data.max} webhooks, and more there cannot be. Remove one first.`
+      : undefined;
   return (
-    <Card title={t`Messages to other programs`}>
+    <Card title={t`Messages to chats and other programs`}>
       <p className={`note ${styles.inset}`}>
         <Trans>
-          When something happens in the league, the game tells your chat or your own program. These addresses, called
-          webhooks, are sent to. <a href="/api/docs/">How programs talk to the game</a>
+          When something happens in the league, the game tells your chat (Slack, Discord, Teams) or your own program.
+          You choose what. <a href="/api/docs/">How programs talk to the game</a>
         </Trans>
       </p>
       {remove.isSuccess && <Said key={remove.submittedAt} kind="success" takesFocus>{t`The webhook is gone.`}</Said>}
@@ -84,21 +90,18 @@ function Webhooks({ leagueId, data }: WebhooksProps) {
               />
             ))}
           </ul>
-          <div className="pad-4 ruled">
-            <Button
-              onPress={() => setAdding(true)}
-              disabledReason={
-                data.webhooks.length >= data.max
-                  ? t`The league has ${data.max} webhooks, and more there cannot be. Remove one first.`
-                  : undefined
-              }
-            >
+          <div className="flex wrap gap-2 pad-4 ruled">
+            <Button kind="go" onPress={() => setAdding("chat")} disabledReason={fullReason}>
+              <Trans>Link a chat</Trans>
+            </Button>
+            <Button onPress={() => setAdding("webhook")} disabledReason={fullReason}>
               <Trans>New webhook</Trans>
             </Button>
           </div>
         </>
       )}
-      {isAdding && <AddWebhookSheet leagueId={leagueId} onClose={() => setAdding(false)} />}
+      {adding === "webhook" && <AddWebhookSheet leagueId={leagueId} onClose={() => setAdding(null)} />}
+      {adding === "chat" && <LinkChatSheet leagueId={leagueId} onClose={() => setAdding(null)} />}
       <ConfirmSheet
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}

@@ -11,7 +11,7 @@ import { Tag } from "../../../../ui/Tag.tsx";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import { ChangeWebhookSheet, SecretSheet } from "./WebhookSheet.tsx";
-import { EVENT_TEXTS } from "./webhook-texts.ts";
+import { EVENT_TEXTS, FORM_TEXTS } from "./webhook-texts.ts";
 import styles from "./Elsewhere.module.css";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { Said } from "../../../people/security/Said.tsx";
@@ -30,6 +30,7 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
     id: webhookId,
     url,
     events,
+    form,
     failing_since: failingSince,
     disabled_at: disabledAt,
     handed_over: isHandedOver,
@@ -39,11 +40,14 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
   const test = useTestWebhook(leagueId, webhookId);
   const renew = useRenewSecret(leagueId, webhookId);
   const host = isHandedOver ? t`the former administrator's webhook` : (readUrl(url)?.host ?? url);
+  const chat = form === "slack" || form === "discord" || form === "teams" ? i18n._(FORM_TEXTS[form]) : null;
   return (
     <li className={styles.webhook} aria-label={host}>
       <div className={styles.line}>
         <span className={styles.what}>
-          <strong>{isHandedOver ? <Trans>The former administrator's webhook</Trans> : url}</strong>
+          <strong>
+            {isHandedOver ? <Trans>The former administrator's webhook</Trans> : chat ? `${chat} · ${host}` : url}
+          </strong>
           <span className="soft size-3">{events.map((event) => i18n._(EVENT_TEXTS[event])).join(" · ")}</span>
           {failingSince !== null && disabledAt === null && (
             <span className="soft size-3">
@@ -58,8 +62,8 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
           {disabledAt !== null && !isHandedOver && (
             <span className="soft size-3">
               <Trans>
-                Switched off {formatDayTime(Date.parse(disabledAt))} after a day without an answer. Change it to switch
-                it on.
+                Switched off {formatDayTime(Date.parse(disabledAt))}: a day without an answer, or the address is no
+                more. Change it to switch it on.
               </Trans>
             </span>
           )}
@@ -90,7 +94,7 @@ export function WebhookRow({ leagueId, webhook, onRemove }: WebhookRowProps) {
             Change
           </Trans>
         </Button>
-        {!isHandedOver && (
+        {!isHandedOver && chat === null && (
           <Button kind="ghost" aria-label={t`New key for ${host}`} onPress={() => setOpen("secret")}>
             <Trans>New key</Trans>
           </Button>

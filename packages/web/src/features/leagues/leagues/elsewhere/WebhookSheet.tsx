@@ -8,7 +8,12 @@ import { plural } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
 import type { LeagueId } from "@elleveren/rules";
 
-import { useCreateWebhook, useUpdateWebhook, type WebhookSettings } from "../../../../api/leagues/elsewhere.ts";
+import {
+  useCreateWebhook,
+  useLinkChat,
+  useUpdateWebhook,
+  type WebhookSettings,
+} from "../../../../api/leagues/elsewhere.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Checkbox } from "../../../../ui/forms/Checkbox.tsx";
@@ -17,7 +22,7 @@ import { Select, TextField } from "../../../../ui/forms/Fields.tsx";
 import { Sheet } from "../../../../ui/overlays/Sheet.tsx";
 import sheet from "../../../../ui/overlays/SheetBody.module.css";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
-import { EVENT_TEXTS, FORM_TEXTS, isFull, urlProblem } from "./webhook-texts.ts";
+import { ADDRESS_HINTS, EVENT_TEXTS, FORM_TEXTS, isFull, urlProblem } from "./webhook-texts.ts";
 import styles from "./Elsewhere.module.css";
 
 const EVENTS: readonly WebhookEvent[] = [
@@ -36,7 +41,16 @@ const EVENTS: readonly WebhookEvent[] = [
   "cup.played",
   "format.corrected",
 ];
-const FORMS: readonly WebhookForm[] = ["slack", "discord", "teams", "text", "content", "json"];
+const CHATS: readonly WebhookForm[] = ["slack", "discord", "teams"];
+const FORMS: readonly WebhookForm[] = ["json", "text", "content"];
+/** What a chat wants to hear first; the rest is a tick away. */
+const FIRST_IN_CHAT: readonly WebhookEvent[] = [
+  "round.deadline",
+  "goal",
+  "round.paper",
+  "rank.turned",
+  "member.joined",
+];
 const MINUTES = [1, 5, 10, 30, 60];
 
 /** A new webhook; afterwards its key, once. */
@@ -59,6 +73,23 @@ export function AddWebhookSheet({ leagueId, onClose }: { leagueId: LeagueId; onC
       before={usual}
       write={create}
       onSave={(settings) => create.mutate(settings)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A chat by the address that it hands out; it hears a first message at once. */
+export function LinkChatSheet({ leagueId, onClose }: { leagueId: LeagueId; onClose: () => void }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const create = useLinkChat(leagueId);
+  return (
+    <SettingsSheet
+      title={t`Link a chat`}
+      action={t`Link and say hello`}
+      before={{ url: "", events: [...FIRST_IN_CHAT], form: "slack", language, every_minutes: 10 }}
+      write={create}
+      onSave={(settings) => create.mutate(settings, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
@@ -121,6 +152,15 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
         ? t`Choose what to be told of.`
         : undefined;
   const wrongUrl = urlProblem(write.error);
+  const isChat = CHATS.includes(before.form);
+  const formChoice = (
+    <Select
+      label={isChat ? t`Chat` : t`What is sent`}
+      value={wish.form}
+      onChange={(value) => change({ form: value as WebhookForm })}
+      options={(isChat ? CHATS : FORMS).map((one) => ({ value: one, label: i18n._(FORM_TEXTS[one]) }))}
+    />
+  );
   return (
     <Sheet isOpen onClose={onClose} title={title}>
       <form
@@ -131,9 +171,10 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
         }}
       >
         {write.isError && wrongUrl === undefined && <Refusal error={write.error} />}
+        {isChat && formChoice}
         <TextField
           label={t`Address`}
-          hint={t`Where messages are sent, such as the one your chat gave you.`}
+          hint={i18n._(ADDRESS_HINTS[wish.form])}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -143,12 +184,7 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
           onChange={(value) => change({ url: value })}
           problem={wrongUrl}
         />
-        <Select
-          label={t`What is sent`}
-          value={wish.form}
-          onChange={(value) => change({ form: value as WebhookForm })}
-          options={FORMS.map((one) => ({ value: one, label: i18n._(FORM_TEXTS[one]) }))}
-        />
+        {!isChat && formChoice}
         {wish.form !== "json" && (
           <Select
             label={t`Language`}

@@ -47,6 +47,9 @@ function server(
 ): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, init: { method: string; body?: string }) => {
+    if (init.method === "GET" && url.endsWith("/chats/")) {
+      return new Response(JSON.stringify({ services: [], chats: [], max: 5, teams_url: "https://x.example.org/" }));
+    }
     if (init.method === "GET") {
       const isDeliveries = url.includes("/deliveries/");
       const body = isDeliveries ? { page: 1, has_next: false, results: [delivery] } : { webhooks: list, max: 5 };

@@ -32,6 +32,16 @@ export const FORM_TEXTS: Readonly<Record<WebhookForm, MessageDescriptor>> = {
   content: msg`A sentence (content)`,
 };
 
+/** Where each service hands out an address. */
+export const ADDRESS_HINTS: Readonly<Record<WebhookForm, MessageDescriptor>> = {
+  slack: msg`In Slack: Apps, Incoming WebHooks, Add to Slack, choose the channel and copy the address.`,
+  discord: msg`In Discord: the channel's settings, Integrations, Webhooks, New webhook, copy the address.`,
+  teams: msg`In Teams: Workflows on the channel, “Post to a channel when a webhook request is received”, copy the address.`,
+  text: msg`Where messages are sent, such as the one your chat gave you.`,
+  content: msg`Where messages are sent, such as the one your chat gave you.`,
+  json: msg`Where messages are sent, such as the one your chat gave you.`,
+};
+
 /** The fault of the URL; undefined without one. */
 export function urlProblem(error: unknown): string | undefined {
   switch (fieldProblem(error, "url")) {
