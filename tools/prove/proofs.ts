@@ -122,6 +122,12 @@ export const PROOFS: readonly Proof[] = [
     file: own("draw"),
   },
   {
+    name: "open-data",
+    shows: "a season's settled tables made again from its open data alone, against what the game shows",
+    usage: "[--server URL] [--season NAME] [--rules RULESET]",
+    file: own("open-data"),
+  },
+  {
     name: "season-files",
     shows: "the results of a season's final files, from their facts and the rules alone",
     usage: "FOLDER",

@@ -96,6 +96,7 @@ export * from "./teams/privacy.ts";
 export * from "./wire/problems.ts";
 export * from "./wire/flatten-problems.ts";
 export * from "./play/receipts.ts";
+export * from "./content/open-data.ts";
 export * from "./content/public-log.ts";
 export * from "./content/reminders.ts";
 export * from "./facts/set-piece-notes.ts";

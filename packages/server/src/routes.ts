@@ -27,10 +27,12 @@ import {
   gameDataRoutes,
   newsletterRoutes,
   noticeRoutes,
+  openDataRoutes,
   plainRoutes,
   publicLogRoutes,
   registerBenched,
   registerNewsletter,
+  registerOpenData,
   registerPublicLog,
   registerReminders,
   registerUntouched,
@@ -156,6 +158,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   leagueOddsRoutes(app, ctx, odds);
   gameDataRoutes(app, ctx, forecasts);
   publicLogRoutes(app, ctx);
+  openDataRoutes(app, ctx);
   fixtureRoutes(app, ctx);
   lineupsAnnouncedRoutes(app, ctx);
   dreamTeamRoutes(app, ctx);
@@ -209,6 +212,7 @@ export function registerJobs(ctx: Context): void {
   registerMoments(ctx);
   registerRoundJobs(ctx);
   registerPublicLog(ctx);
+  registerOpenData(ctx);
   registerH2hJobs(ctx);
   registerReminders(ctx);
   registerBenched(ctx);

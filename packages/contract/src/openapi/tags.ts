@@ -12,6 +12,11 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/public-log\//u,
   },
   {
+    name: "Open data",
+    description: "Settled rounds as files for everybody's own questions.",
+    paths: /^\/api\/open-data\//u,
+  },
+  {
     name: "Tokens",
     description: "Personal tokens: how your own program makes calls in your name.",
     paths: /^\/api\/(token|player\/tokens)\//u,

@@ -1017,6 +1017,28 @@ table newsletters
   queued_at timestamp with time zone default clock_timestamp() not null
   PRIMARY KEY (letter)
 
+table open_data_files
+  season_name text not null
+  round_id integer not null
+  version integer not null
+  name text not null
+  bytes bytea not null
+  size integer not null
+  sha256 text not null
+  row_count integer
+  PRIMARY KEY (season_name, round_id, version, name)
+  FOREIGN KEY (season_name, round_id, version) REFERENCES open_data_sets(season_name, round_id, version)
+  CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+  CREATE TRIGGER open_data_files_append_only BEFORE DELETE OR UPDATE ON public.open_data_files FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table open_data_sets
+  season_name text not null
+  round_id integer not null
+  version integer not null
+  made_at timestamp with time zone default clock_timestamp() not null
+  PRIMARY KEY (season_name, round_id, version)
+  CREATE TRIGGER open_data_sets_append_only BEFORE DELETE OR UPDATE ON public.open_data_sets FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
 table organisation_administrators
   organisation_id bigint not null
   entry_id bigint not null

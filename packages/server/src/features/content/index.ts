@@ -9,6 +9,7 @@ export { momentRoutes } from "./moment/index.ts";
 export { plainRoutes } from "./plain/index.ts";
 export { organisationFileRoutes, seasonFileRoutes, tableFileRoutes } from "./table-file/index.ts";
 export { apiDocsRoutes } from "./api-docs/index.ts";
+export { openDataRoutes, registerOpenData } from "./open-data/index.ts";
 export { publicLogRoutes, registerPublicLog } from "./public-log/index.ts";
 export { noticeRoutes } from "./notices/index.ts";
 export {

@@ -7,6 +7,8 @@ export {
   type ForecastBook,
   forecastRoutes,
   type Forecasts,
+  keepForecasts,
   registerForecasts,
+  selectForecast,
   selectMeans,
 } from "./forecasts/index.ts";

@@ -308,6 +308,8 @@ export const LEVELS = `
 3 3 POST   /api/player/update/
 3 3 PUT    /api/player/update/
 1 3 GET    /api/push/key/
+1 2 GET    /api/open-data/
+1 2 GET    /api/open-data/:seasonName/:roundId/:dataVersion/:fileName
 1 2 GET    /api/public-log/
 1 2 GET    /api/public-log/consistency/
 1 2 GET    /api/public-log/heads/

@@ -65,7 +65,7 @@ const NEVER_PAGE =
   /^\/($|my-team$|transfers$|planner$|squad-selection$|entry\/:entryId\/event\/|player(\/|$)|account\/|auth\/|api\/accounts\/|a\/(team|squad)\/)/;
 /** Costly, and as good in a minute. */
 const DISPENSABLE =
-  /^\/(api\/(element-summary|stats|winners|docs|openapi\.json|feed-picture|get-url|deadlines\.ics|calendar|stream|dream-team|team\/set-piece-notes|league\/:leagueId\/(search-entries|members|find|compare|swing|odds|odds-story|duel-odds|ownership|ranks|records|paper|forfeits|honours|hall-of-fame|year|active|winners|log|formats)|public-log|organisation\/:organisationId\/(departments|people|members|log|leagues)|entry\/:entryId\/(history|luck|wrapped|rank-odds|transfers|transfers-latest|log|event\/:roundId\/ranks)|player\/(seasons|data)|leagues-renewable)(\/|$)|api\/.*\.csv$|share\/)/;
+  /^\/(api\/(element-summary|stats|winners|docs|openapi\.json|feed-picture|get-url|deadlines\.ics|calendar|stream|dream-team|team\/set-piece-notes|league\/:leagueId\/(search-entries|members|find|compare|swing|odds|odds-story|duel-odds|ownership|ranks|records|paper|forfeits|honours|hall-of-fame|year|active|winners|log|formats)|public-log|open-data|organisation\/:organisationId\/(departments|people|members|log|leagues)|entry\/:entryId\/(history|luck|wrapped|rank-odds|transfers|transfers-latest|log|event\/:roundId\/ranks)|player\/(seasons|data)|leagues-renewable)(\/|$)|api\/.*\.csv$|share\/)/;
 
 /** The level from which on a call is turned away; null: never. */
 export function givenUpAt(call: {

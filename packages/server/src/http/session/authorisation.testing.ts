@@ -210,6 +210,8 @@ GET    /api/deadlines.ics                            200    200    200    200   
 GET    /api/plans/:entryId/                          403    403    200    403    403    403
 GET    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
 GET    /api/player/social/login/:provider/           302    302    302    302    302    302
+GET    /api/open-data/                               200    200    200    200    200    200
+GET    /api/open-data/:seasonName/:roundId/:dataVersion/:fileName 404    404    404    404    404    404
 GET    /api/public-log/                              200    200    200    200    200    200
 GET    /api/public-log/consistency/                  400    400    400    400    400    400
 GET    /api/public-log/heads/                        200    200    200    200    200    200

@@ -65,6 +65,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "match_feed_files",
     // Each row names its season: what waits is appended to the log of the season that it happened in.
     "public_log_leaves",
+    "open_data_sets",
+    "open_data_files",
     "public_log_heads",
     "public_log_waiting",
     // Numbers go on, so that an old link never leads to another match.

@@ -1,0 +1,2 @@
+export { openDataRoutes } from "./open-data.routes.ts";
+export { registerOpenData } from "./publish-round.ts";
