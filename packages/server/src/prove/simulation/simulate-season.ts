@@ -13,8 +13,9 @@ import { checkReceipts } from "./checks/accepted-writes.ts";
 import { beginSeason } from "./begin-season.ts";
 import { checkFactsEnded } from "./checks/invariants.ts";
 import { lookAt } from "./checks/look-at-round.ts";
+import { checkPublicLog } from "./checks/public-log.ts";
 import { decideAll, deliverUntil, playMatches } from "./play-round.ts";
-import type { SimulatedGame } from "./simulated-game.ts";
+import { type SimulatedGame, WEB } from "./simulated-game.ts";
 import type { Simulation, SimulationReport, SimulationRequest } from "./simulation.ts";
 
 const MINUTE_MS = 60_000;
@@ -64,6 +65,7 @@ async function finish(simulation: Simulation): Promise<SimulationReport> {
   violations.push(...differences.map((difference) => `verify: ${JSON.stringify(difference)}`));
   for (const { roundId, deadlineAtMs } of season.rounds)
     violations.push(...(await checkReceipts(game.db, { roundId, deadlineAtMs, receipts: traffic.receipts })));
+  violations.push(...(await checkPublicLog({ db: game.db, origin: game.origins[WEB[0]] }, verified.results)));
   const states = await Promise.all(Object.values(game.processes).map((process) => process.state()));
   const most = Math.max(...states.map(({ value }) => value.memoryBytes));
   if (most > MOST_MEMORY_BYTES) violations.push(`a process takes ${Math.round(most / 1024 ** 2)} MB`);

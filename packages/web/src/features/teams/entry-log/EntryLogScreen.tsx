@@ -144,11 +144,18 @@ function ReceiptSheet({ entry, onClose }: { entry: WireEntryLogRow | null; onClo
           <Fact name={t({ message: "Round", context: "of a receipt" })} value={String(receipt.event)} />
           <Fact name={t`Fingerprint of the squad`} value={receipt.squad_hash} isCode />
           <Fact name={t`Signature`} value={receipt.signature} isCode />
+          <Fact name={t`Leaf in the public log`} value={receipt.leaf} isCode />
         </dl>
         <p className="note">
           <Trans>
             The fingerprint is made of your squad by place, what you paid, armbands, bank and chip. The signature can
             only be made by the game: not one character can be changed without it showing.
+          </Trans>
+        </p>
+        <p className="note">
+          <Trans>
+            Once the round has closed, the leaf is in the season’s public log, where anybody can check that nothing was
+            changed afterwards. It tells nobody else what it is of.
           </Trans>
         </p>
         {answer?.genuine === true && (

@@ -21,7 +21,8 @@ const squad: Squad = {
   transfersMade: 0,
 };
 const time = "2026-04-11T10:29:03.000000Z";
-const receipt = { time, entry: 7, event: 4, squad_hash: "ab".repeat(32), signature: "3f9a22c1".repeat(8) };
+const proof = { squad_hash: "ab".repeat(32), signature: "3f9a22c1".repeat(8), leaf: "c7".repeat(32) };
+const receipt = { time, entry: 7, event: 4, ...proof };
 let nextId = 100;
 const row = (rest: Partial<WireEntryLogRow>): WireEntryLogRow => ({
   id: (nextId += 1),
@@ -116,7 +117,7 @@ test("a receipt opens to what it covers", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Receipt 3F9A-22C1" }));
   const dialog = screen.getByRole("dialog", { name: "Receipt 3F9A-22C1" });
   const facts = [...dialog.querySelectorAll("dd")].map((value) => value.textContent);
-  expect([facts[0], ...facts.slice(2)]).toEqual(["Team entered", "4", receipt.squad_hash, receipt.signature]);
+  expect([facts[0], ...facts.slice(2)]).toEqual(["Team entered", "4", proof.squad_hash, proof.signature, proof.leaf]);
   expect(facts[1]).toMatch(/:29:03$/);
   expect(within(dialog).getByRole("button", { name: "Check the receipt" })).toBeTruthy();
 });

@@ -1,0 +1,70 @@
+/**
+ * The season as somebody outside sees it: the published verifier, in another language, computes every result from the public log,
+ * after processes were killed while it was written. Then one result is changed, which it has to find.
+ */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+
+import type { Queryable } from "../../../context.ts";
+import type { CheckedGame } from "../checked-game.ts";
+
+const VERIFIER = join(import.meta.dirname, "../../../../../../tools/verifier/verify_season.py");
+const LONGEST_WAIT_MS = 120_000;
+const NO_PYTHON = "ENOENT";
+
+/** `results`: how many the season has. Nothing is checked where there is no Python. */
+export async function checkPublicLog({ db, origin }: CheckedGame, results: number): Promise<string[]> {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  while (!(await isLogged(db))) {
+    if (performance.now() > until) return ["the public log does not catch up"];
+    await sleep(250);
+  }
+  const right = await verify(origin);
+  if (right.status === NO_PYTHON) return [];
+  const violations = right.status === 0 && right.text.includes(`${results} results`) ? [] : [`verifier: ${right.text}`];
+  const change = async (points: number) => {
+    await sql`update entry_results set points = points + ${points} where (entry_id, round_id) = (
+      select entry_id, round_id from entry_results order by round_id, entry_id limit 1)`.execute(db);
+  };
+  await change(1);
+  const wrong = await verify(origin);
+  await change(-1);
+  if (wrong.status !== 1) violations.push(`verifier: a result that was changed is not found: ${wrong.text}`);
+  return [...violations, ...(await checkOnce(db))];
+}
+
+/** Rounds that closed and settlings are leaves, each once. */
+async function isLogged(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ is_logged: boolean }>`
+    select not exists (select from public_log_waiting where body->>'kind' in ('closed', 'results'))
+      and not exists (select from rounds r where state in ('closed', 'settled')
+        and not exists (select from public_log_rounds d where d.round_id = r.round_id and d.kind = 'squads')) as is_logged`.execute(
+    db,
+  );
+  return rows[0]!.is_logged;
+}
+
+/** Facts in the log and those that wait for it are all facts, and none is there twice. */
+async function checkOnce(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ revision: string; count: number }>`
+    with told as (
+      select body::jsonb->>'revision' as revision from public_log_leaves where body::jsonb ? 'by'
+      union all
+      select body->>'revision' from public_log_waiting where body ? 'by')
+    select revision, count(*) as count from told group by revision having count(*) > 1
+    union all
+    select v.revision::text, 0 from fact_revisions v where v.revision::text not in (select revision from told)
+      and v.revision > (select min(revision::bigint) from told)`.execute(db);
+  return rows.map(({ revision, count }) => `the public log has the fact ${revision} ${count} times`);
+}
+
+function verify(origin: string): Promise<{ readonly status: number | string; readonly text: string }> {
+  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
+  return new Promise((resolve) => {
+    execFile("python3", [VERIFIER, origin], { env }, (error, stdout, stderr) => {
+      resolve({ status: error === null ? 0 : (error.code ?? "killed"), text: (stdout + stderr).slice(0, 2000) });
+    });
+  });
+}
