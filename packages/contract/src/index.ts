@@ -1,5 +1,6 @@
 /** What crosses the wire: every call, its schemas and types, problem codes, and decoding at the edges. */
 export * from "./people/accounts.ts";
+export * from "./people/agents.ts";
 export * from "./people/auth-lost-factor.ts";
 export * from "./people/auth-mfa.ts";
 export * from "./people/auth-reauthenticate.ts";
@@ -40,6 +41,7 @@ export * from "./page/drawn-page.ts";
 export * from "./live/dream-team.ts";
 export * from "./content/element-summary.ts";
 export * from "./content/elements.ts";
+export * from "./teams/agent-changes.ts";
 export * from "./teams/entries.ts";
 export * from "./leagues/entry-leagues.ts";
 export * from "./content/event-status.ts";

@@ -1,10 +1,12 @@
 /** Every feature's calls, ticks and queues, in one list. */
 import type { Context } from "./context.ts";
 import {
+  agentRoutes,
   auditRoutes,
   completeLogin,
   controlRoutes,
   createSignInLimits,
+  oauthRoutes,
   outboxRoutes,
   pretendSignUp,
   provedNow,
@@ -88,8 +90,10 @@ import {
 } from "./features/leagues/index.ts";
 import { dreamTeamRoutes, fixtureRoutes, lineupsAnnouncedRoutes, streamRoutes } from "./features/live/index.ts";
 import {
+  agentChangeRoutes,
   controlPeopleRoutes,
   entryRoutes,
+  mcpRoutes,
   moderationRoutes,
   planRoutes,
   privacyRoutes,
@@ -126,6 +130,10 @@ export function registerRoutes(app: App, ctx: Context): void {
   plainRoutes(app, ctx, signInLimits);
   privacyRoutes(app, ctx, signInLimits);
   tokenRoutes(app, ctx);
+  oauthRoutes(app, ctx);
+  agentRoutes(app, ctx);
+  agentChangeRoutes(app, ctx);
+  mcpRoutes(app, ctx);
   entryRoutes(app, ctx);
   lineupRoutes(app, ctx);
   transferRoutes(app, ctx);

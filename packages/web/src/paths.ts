@@ -59,6 +59,8 @@ export const paths = {
   loggedIn: "/player/logged-in",
   passwordReset: "/player/password-reset",
   security: "/player/security",
+  agentChanges: "/agents/changes",
+  agentChange: link("/agents/changes/$changeId"),
   reminders: "/player/reminders",
   privacy: "/player/privacy",
   suspension: "/player/suspension",

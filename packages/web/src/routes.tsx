@@ -133,6 +133,10 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/play/squad-selection/SquadSelectionScreen.tsx")).SquadSelectionScreen,
   "/player": async () => (await import("./features/people/accounts/PlayerScreen.tsx")).PlayerScreen,
   "/player/security": async () => (await import("./features/people/security/SecurityScreen.tsx")).SecurityScreen,
+  "/agents/authorize": async () => (await import("./features/people/agents/AuthorizeScreen.tsx")).AuthorizeScreen,
+  "/agents/changes": async () => (await import("./features/teams/agent-changes/ChangesScreen.tsx")).ChangesScreen,
+  "/agents/changes/$changeId": async () =>
+    (await import("./features/teams/agent-changes/ChangeScreen.tsx")).ChangeScreen,
   "/player/reminders": async () => (await import("./features/people/reminders/RemindersScreen.tsx")).RemindersScreen,
   "/player/privacy": async () => (await import("./features/people/privacy/PrivacyScreen.tsx")).PrivacyScreen,
   "/player/suspension": async () =>

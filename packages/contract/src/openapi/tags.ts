@@ -22,6 +22,12 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/(token|player\/tokens)\//u,
   },
   {
+    name: "Agents",
+    description:
+      "Programs that act for a person through `/mcp`: connecting one, ending it, and what they propose. Not for tokens.",
+    paths: /^\/api\/(agents|agent-changes)\//u,
+  },
+  {
     name: "Webhooks",
     description: "What happens in a league, sent to an address of its administrator's.",
     paths: /\/webhooks\//u,

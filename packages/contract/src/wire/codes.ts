@@ -124,6 +124,21 @@ export const PROBLEM_MESSAGES = {
 
   too_many_tokens: "There is no room for another token.",
 
+  // Agents.
+  unknown_agent: "This program has not registered here, or its registration has lapsed.",
+  bad_redirect: "Not an address that the program registered.",
+  bad_challenge: "A PKCE challenge by S256 is needed.",
+  unknown_resource: "The token would be for another server.",
+  unknown_scope: "There is no such scope.",
+  too_many_agents: "There is no room for another agent.",
+  agent_lacks_scope: "The agent was not allowed to change the team.",
+  too_many_changes: "Too many changes wait for an answer.",
+  change_not_pending: "This change does not wait for an answer.",
+  change_expired: "This change has waited too long, or its deadline has passed.",
+  confirmation_needed: "The person has not confirmed this.",
+  not_undoable: "This change cannot be taken back.",
+  changed_since: "Something else was changed meanwhile.",
+
   // Names and suspensions.
   own_name: "This is your own name: you can change it yourself.",
   not_suspended: "Nothing is suspended.",

@@ -27,6 +27,9 @@ export const FORFEIT_MAX_LENGTH = 200;
 export const TOKEN_NAME_MAX_LENGTH = 50;
 /** Personal tokens of a person that have not expired. */
 export const TOKENS_MAX = 10;
+/** Agents that a person has connected, and the days a standing permission lasts at most. */
+export const AGENTS_MAX = 10;
+export const PERMISSION_DAYS_MAX = 90;
 /** Notes on a club's set pieces. */
 export const SET_PIECE_NOTES_MAX = 10;
 /** Webhooks of a league. */

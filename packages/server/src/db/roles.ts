@@ -27,6 +27,10 @@ const OF_MIGRATIONS = ["migration_checksums", "kysely_migration", "kysely_migrat
 export const HIDDEN_FROM_READERS: readonly string[] = [
   "accounts",
   "account_emails",
+  "agent_changes",
+  "agent_codes",
+  "agent_refreshes",
+  "agents",
   "api_tokens",
   "audit_log",
   "email_verifications",

@@ -189,6 +189,95 @@ table accounts
   FOREIGN KEY (region_id) REFERENCES regions(region_id)
   CHECK ((role = ANY (ARRAY['manager'::text, 'operator'::text])))
 
+table agent_changes
+  change_id bigint generated always as identity not null
+  account_id bigint not null
+  entry_id bigint not null
+  agent_id bigint
+  agent_name text not null
+  kinds text[] not null
+  round_id integer
+  operation text not null
+  params jsonb not null
+  body jsonb not null
+  shown jsonb not null
+  before jsonb
+  undo jsonb
+  cost_points integer not null
+  spent_points integer not null
+  transfers integer not null
+  state text default 'pending'::text not null
+  decided_by text
+  problems jsonb
+  receipt jsonb
+  created_at timestamp with time zone default clock_timestamp() not null
+  expires_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  FOREIGN KEY (agent_id) REFERENCES agents(agent_id) ON DELETE SET NULL
+  CHECK ((decided_by = ANY (ARRAY['person'::text, 'permission'::text])))
+  CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['transfers'::text, 'lineup'::text, 'captain'::text, 'chip'::text, 'plan'::text])))
+  PRIMARY KEY (change_id)
+  CHECK ((state = ANY (ARRAY['pending'::text, 'running'::text, 'done'::text, 'failed'::text, 'refused'::text, 'undone'::text])))
+  CREATE INDEX agent_changes_by_account ON public.agent_changes USING btree (account_id, change_id)
+  CREATE INDEX agent_changes_by_permission ON public.agent_changes USING btree (agent_id, round_id) WHERE (decided_by = 'permission'::text)
+  CREATE INDEX agent_changes_by_time ON public.agent_changes USING btree (created_at)
+
+table agent_clients
+  client_id text not null
+  name text not null
+  redirect_uris text[] not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+  PRIMARY KEY (client_id)
+  CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 10)))
+  CREATE INDEX agent_clients_by_time ON public.agent_clients USING btree (created_at)
+
+table agent_codes
+  code_hash bytea not null
+  agent_id bigint not null
+  challenge text not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  FOREIGN KEY (agent_id) REFERENCES agents(agent_id) ON DELETE CASCADE
+  PRIMARY KEY (code_hash)
+  CREATE INDEX agent_codes_by_agent ON public.agent_codes USING btree (agent_id)
+  CREATE INDEX agent_codes_by_end ON public.agent_codes USING btree (expires_at)
+
+table agent_refreshes
+  token_hash bytea not null
+  agent_id bigint not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  used_at timestamp with time zone
+  FOREIGN KEY (agent_id) REFERENCES agents(agent_id) ON DELETE CASCADE
+  PRIMARY KEY (token_hash)
+  CREATE INDEX agent_refreshes_by_agent ON public.agent_refreshes USING btree (agent_id)
+
+table agents
+  agent_id bigint generated always as identity not null
+  account_id bigint not null
+  client_id text not null
+  redirect_uri text not null
+  scopes text[] not null
+  created_at timestamp with time zone default clock_timestamp() not null
+  ends_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  permitted_kinds text[]
+  permitted_transfers integer
+  permitted_points integer
+  permitted_until timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  CHECK ((num_nulls(permitted_kinds, permitted_transfers, permitted_points, permitted_until) = ANY (ARRAY[0, 4])))
+  FOREIGN KEY (client_id) REFERENCES agent_clients(client_id)
+  CHECK ((permitted_kinds <@ ARRAY['transfers'::text, 'lineup'::text, 'captain'::text, 'chip'::text, 'plan'::text]))
+  CHECK ((permitted_points >= 0))
+  CHECK ((permitted_transfers >= 0))
+  PRIMARY KEY (agent_id)
+  CHECK ((cardinality(scopes) > 0))
+  CREATE INDEX agents_by_account ON public.agents USING btree (account_id)
+  CREATE INDEX agents_by_client ON public.agents USING btree (client_id)
+  CREATE INDEX agents_by_end ON public.agents USING btree (ends_at)
+
 table announcements
   announcement_id bigint generated always as identity not null
   level text not null
@@ -222,12 +311,15 @@ table api_tokens
   created_at timestamp with time zone default clock_timestamp() not null
   expires_at timestamp with time zone not null
   last_used_at timestamp with time zone
+  agent_id bigint
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  FOREIGN KEY (agent_id) REFERENCES agents(agent_id) ON DELETE CASCADE
   CHECK (((length(name) >= 1) AND (length(name) <= 50)))
   PRIMARY KEY (key_id)
   CHECK ((cardinality(scopes) > 0))
   UNIQUE (token_hash)
   CREATE INDEX api_tokens_by_account ON public.api_tokens USING btree (account_id)
+  CREATE INDEX api_tokens_by_agent ON public.api_tokens USING btree (agent_id)
   CREATE TRIGGER api_tokens_ended AFTER DELETE ON public.api_tokens REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access()
 
 table audit_log

@@ -4,6 +4,7 @@ import {
   deleteExpiredChallenges,
   deleteExpiredJourneys,
   deleteExpiredPending,
+  deleteExpiredAgents,
   deleteExpiredTokens,
   deleteExpiredTokenUses,
   deleteExpiredTrusts,
@@ -12,6 +13,7 @@ import {
 } from "../features/people/index.ts";
 import { deletePastBenched, deletePastReminders, deletePastUntouched } from "../features/content/index.ts";
 import { deleteOldDeliveries, deleteOldQuestions } from "../features/leagues/index.ts";
+import { deleteOldChanges } from "../features/teams/index.ts";
 import { deleteOldFailed } from "../outgoing/outgoing.sql.ts";
 import { deleteOldAnswers } from "../http/calls/idempotency.ts";
 import { deleteExpiredSessions } from "../http/session/session.sql.ts";
@@ -21,7 +23,9 @@ const QUEUE = "housekeeping";
 export function registerHousekeeping(ctx: Context): void {
   ctx.jobs.work(QUEUE, async () => {
     await deleteExpiredSessions(ctx.db);
+    await deleteExpiredAgents(ctx.db);
     await deleteExpiredTokens(ctx.db);
+    await deleteOldChanges(ctx.db);
     await deleteOldDeliveries(ctx.db);
     await deleteOldQuestions(ctx.db);
     await deleteExpiredPending(ctx.db);

@@ -51,6 +51,15 @@ export {
   signInByPassword,
   signOut,
 } from "./auth/index.ts";
+export {
+  AGENT_SCOPES,
+  agentRoutes,
+  deleteExpiredAgents,
+  MCP_PATH,
+  oauthRoutes,
+  originOf,
+  RESOURCE_METADATA_PATH,
+} from "./agents/index.ts";
 export { deleteExpiredTokens, tokenRoutes } from "./tokens/index.ts";
 export { type Act, actorOf, auditRoutes, recordAct } from "./audit/index.ts";
 export {

@@ -1,8 +1,10 @@
 /**
  * A team as a whole: entering the game and its leagues, renaming, plans for the rounds ahead, names that are refused,
- * leaving and taking one's data along.
+ * agents that read and propose changes for it, leaving and taking one's data along.
  */
 export { entryRoutes, selectEntry } from "./entries/index.ts";
+export { agentChangeRoutes, deleteOldChanges } from "./agent-changes/index.ts";
+export { mcpRoutes } from "./mcp/index.ts";
 export { planRoutes } from "./plans/index.ts";
 export { handOutData, privacyRoutes } from "./privacy/index.ts";
 export {

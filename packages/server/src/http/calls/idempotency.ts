@@ -40,6 +40,7 @@ export function idempotent<Request extends FastifyRequest, Reply extends Fastify
     if (!request.account) return handler(ctx, request, reply);
     const { accountId } = request.account;
     const { db } = ctx.writes;
+    if (request.inner?.isRehearsal) return rehearse(ctx, request, reply, handler);
     if (typeof key !== "string") return ctx.writes.run(accountId, () => handler({ ...ctx, db }, request, reply));
     const claim = claimOf(request, accountId, key);
     const answer = await ctx.writes.run(accountId, () =>
@@ -52,6 +53,33 @@ export function idempotent<Request extends FastifyRequest, Reply extends Fastify
     );
     return give<Body>(reply, answer);
   });
+}
+
+class Rehearsed extends Error {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    super("rehearsed");
+    this.body = body;
+  }
+}
+
+/** Does all of it, rolls it back, and answers as if it had been done. */
+async function rehearse<Request extends FastifyRequest, Reply extends FastifyReply, Body>(
+  ctx: Context,
+  request: Request,
+  reply: Reply,
+  handler: Handler<Request, Reply, Body>,
+): Promise<Body> {
+  try {
+    return await ctx.writes.run(request.account!.accountId, () =>
+      transact(ctx.writes.db, async (tx) => {
+        throw new Rehearsed(await handler({ ...ctx, db: tx as Context["db"] }, request, reply));
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.body as Body;
+    throw error;
+  }
 }
 
 const repeatable = new WeakSet<object>();
@@ -91,7 +119,12 @@ async function firstAnswer<Request extends FastifyRequest, Reply extends Fastify
   handler: Handler<Request, Reply, Body>,
 ): Promise<Answer> {
   try {
-    const body = await transact(tx, () => handler(ctx, request, reply));
+    const body = await transact(tx, async () => {
+      const answered = await handler(ctx, request, reply);
+      const problems = request.inner?.check?.(answered) ?? [];
+      if (problems.length > 0) throw refuse(problems);
+      return answered;
+    });
     return { status: reply.statusCode, body };
   } catch (error) {
     // Refusals are answers too. Anything else is a fault: it rolls back the claim, and a repeat tries again.

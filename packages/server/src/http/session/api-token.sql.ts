@@ -15,7 +15,10 @@ const USED_EVERY_SECONDS = 60;
 export const hashApiToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
 /** The token that a call came with, as its holder is told of it. */
-export type TokenInUse = NonNullable<AnswerOf<typeof tokenHolderCall>["token"]>;
+export type TokenInUse = NonNullable<AnswerOf<typeof tokenHolderCall>["token"]> & {
+  /** The connected agent whose access token it is: good for `/mcp` alone; null for a personal token. */
+  readonly agentId: number | null;
+};
 
 export interface FoundToken {
   /** Its owner, as a manager even when an operator: operators' calls need more than a token. */
@@ -26,7 +29,7 @@ export interface FoundToken {
 /** Null when there is none, it has expired or was ended. Notes the use. */
 export async function findApiToken(db: Queryable, token: string): Promise<FoundToken | null> {
   const { rows } = await sql<TokenInUse & Pick<Viewer, "accountId" | "entryId" | "suspended"> & { isStale: boolean }>`
-    select key_id as id, account_id as "accountId", entry_id as "entryId", t.name, scopes,
+    select key_id as id, account_id as "accountId", entry_id as "entryId", t.name, scopes, t.agent_id as "agentId",
       ${microsOf("expires_at")} as expires_at, ${SUSPENDED} as suspended,
       coalesce(last_used_at < clock_timestamp() - make_interval(secs => ${USED_EVERY_SECONDS}), true) as "isStale"
     from api_tokens t join accounts a using (account_id)
@@ -41,8 +44,9 @@ export async function findApiToken(db: Queryable, token: string): Promise<FoundT
   return { viewer: { accountId, entryId, role: "manager", hasSecondFactor: false, suspended }, token: found };
 }
 
-/** Ends every token of the account, and the address of its calendar. */
+/** Ends every token of the account, every agent's connection, and the address of its calendar. */
 export async function deleteApiTokens(db: Queryable, account: AccountId): Promise<void> {
+  await sql`delete from agents where account_id = ${account}`.execute(db);
   await sql`delete from api_tokens where account_id = ${account}`.execute(db);
   await sql`update calendar_addresses set is_open = false where account_id = ${account}`.execute(db);
 }

@@ -91,6 +91,8 @@ const PARAMS: Readonly<Record<string, () => number | string>> = {
   // Of another league, if of any.
   formatId: () => 999_999,
   forfeitId: () => 999_999,
+  agentId: () => 999_999,
+  changeId: () => 999_999,
   organisationId: () => organisation!.organisationId,
   departmentId: () => organisation!.departmentId,
 };

@@ -385,5 +385,26 @@ PUT    /api/player/odds/                             403    400    400    400   
 PUT    /api/player/password-change/                  403    400    400    400    400    400
 PUT    /api/player/password-set/                     400    400    400    400    400    400
 PUT    /api/player/reminders/                        403    400    400    400    400    400
+DELETE /api/agents/:agentId/                         403    404    404    404    404    404
+DELETE /api/agents/:agentId/permission/              403    404    404    404    404    404
+GET    /api/agent-changes/                           403    403    200    200    200    403
+GET    /api/agent-changes/:changeId/                 403    403    404    404    404    403
+GET    /api/agents/                                  403    200    200    200    200    200
+GET    /api/agents/request/                          403    400    400    400    400    400
+POST   /api/agent-changes/:changeId/confirm/         403    403    404    404    404    403
+POST   /api/agent-changes/:changeId/refuse/          403    403    404    404    404    403
+POST   /api/agent-changes/:changeId/undo/            403    403    404    404    404    403
+POST   /api/agents/request/approve/                  401    400    400    400    400    400
+POST   /api/agents/request/decline/                  403    400    400    400    400    400
+PUT    /api/agents/:agentId/permission/              401    400    400    400    400    400
+GET    /.well-known/oauth-authorization-server       200    200    200    200    200    200
+GET    /.well-known/oauth-protected-resource         200    200    200    200    200    200
+GET    /.well-known/oauth-protected-resource/mcp     200    200    200    200    200    200
+DELETE /mcp                                          401    401    401    401    401    401
+GET    /mcp                                          401    401    401    401    401    401
+POST   /mcp                                          401    401    401    401    401    401
+POST   /oauth/register                               400    400    400    400    400    400
+POST   /oauth/revoke                                 200    200    200    200    200    200
+POST   /oauth/token                                  400    400    400    400    400    400
 PUT    /api/player/update/                           403    400    400    400    400    400
 `;

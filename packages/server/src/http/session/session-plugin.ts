@@ -15,6 +15,7 @@ import { CALLS } from "./access.ts";
 import { findApiToken } from "./api-token.sql.ts";
 import { sentToken, tokenInvalid } from "./api-token.ts";
 import { isApiCall, isControlPage } from "../calls/api-call.ts";
+import { innerCall } from "../calls/inner-call.ts";
 import type { CountCall } from "../limits/call-counter.ts";
 import { SESSION_HEADER } from "./session.ts";
 import { unauthenticated } from "../calls/errors.ts";
@@ -38,7 +39,7 @@ import { createAttemptLimiter, tooManyRequests } from "../limits/rate-limits.ts"
 const CSRF_LIFETIME_SECONDS = 365 * 24 * 3600;
 /** Files, which caches may share among people, and the calls of machines. */
 const WITHOUT_TOKEN =
-  /^\/(assets\/|share\/|icons\/|embed\/|api\/docs\/|api\/openapi\.json|healthz|readyz|metrics|\.well-known\/)|^\/(?!\/*api\/)[^?]*\.\w+(\?|$)/;
+  /^\/(assets\/|share\/|icons\/|embed\/|api\/docs\/|api\/openapi\.json|mcp|oauth\/|healthz|readyz|metrics|\.well-known\/)|^\/(?!\/*api\/)[^?]*\.\w+(\?|$)/;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 declare module "fastify" {
@@ -58,12 +59,17 @@ declare module "fastify" {
     csrfToken: string;
   }
   interface FastifyContextConfig {
-    /** A mutation authorised by the signature in its URL: cookies are ignored, so another site has nothing to forge. */
+    /**
+     * A mutation authorised by the signature in its URL, or by what a program sends with it: cookies are ignored, so another
+     * site has nothing to forge.
+     */
     isSignedLink?: boolean;
     /** A form may carry the CSRF token as a field instead of the header, which a form cannot send. */
     hasCsrfField?: boolean;
     /** A page with the viewer's own data: its session is looked up, as for calls. */
     isOwnPage?: boolean;
+    /** For agents: their access tokens are good here, and nowhere else from outside. */
+    isForAgents?: boolean;
   }
   interface FastifyReply {
     /**
@@ -94,6 +100,7 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   app.decorateRequest("isViewerUnknown", false);
   app.decorateRequest("csrfToken", "");
   app.decorateRequest("apiToken", null);
+  app.decorateRequest("inner", null);
 
   const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, endsInSeconds: number) => {
     setCookie(request, reply, sessionCookie(request), { value: token, maxAgeSeconds: Math.round(endsInSeconds) });
@@ -112,6 +119,15 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
   };
 
   app.addHook("onRequest", async (request, reply) => {
+    const inner = innerCall();
+    if (inner) {
+      // Checked and counted when it came in from outside.
+      request.inner = inner;
+      request.appMode = true;
+      request.account = inner.viewer;
+      request.apiToken = inner.token;
+      return;
+    }
     const personal = sentToken(request);
     if (personal !== null) {
       // Neither cookies nor a session beside it: two people in one call would be one too many.
@@ -128,6 +144,8 @@ export async function registerSessions(app: App, ctx: Context, countCall: CountC
         },
       );
       if (!found) throw tokenInvalid();
+      // An agent's token was made for `/mcp`: what it changes is asked about there first.
+      if (found.token.agentId !== null && !request.routeOptions.config.isForAgents) throw tokenInvalid();
       wrongTokens.giveBack(request.ip);
       request.account = found.viewer;
       request.apiToken = found.token;

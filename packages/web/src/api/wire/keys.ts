@@ -23,6 +23,10 @@ export const keys = {
   emailKey: (key: string) => ["me", "email-key", key] as const,
   ownSessions: ["own-sessions"] as const,
   tokens: ["tokens"] as const,
+  agents: ["agents"] as const,
+  agentRequest: (request: object) => ["agents", "request", request] as const,
+  agentChanges: ["agent-changes"] as const,
+  agentChange: (changeId: number) => ["agent-changes", changeId] as const,
   /** The account API's own authentication state, with its methods. */
   authSession: ["auth-session"] as const,
   regions: ["regions"] as const,

@@ -52,6 +52,7 @@ async function deleteSessions(
   await sql`delete from trusted_browsers where ${whose}`.execute(tx);
   await sql`delete from push_subscriptions where ${whose}`.execute(tx);
   if (withTokens) {
+    await sql`delete from agents where ${whose}`.execute(tx);
     await sql`delete from api_tokens where ${whose}`.execute(tx);
     await sql`update calendar_addresses set is_open = false where ${whose}`.execute(tx);
   }

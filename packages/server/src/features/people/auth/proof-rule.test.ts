@@ -60,6 +60,14 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
     "POST /api/chat/discord/",
     "POST /api/chat/slack/",
     "POST /api/chat/teams/:leagueId/",
+    // Turn an agent down, or end what it may: it can do less then.
+    "POST /api/agents/request/decline/",
+    "DELETE /api/agents/:agentId/",
+    "DELETE /api/agents/:agentId/permission/",
+    // The team's own manager saves it without a proof too.
+    "POST /api/agent-changes/:changeId/confirm/",
+    "POST /api/agent-changes/:changeId/refuse/",
+    "POST /api/agent-changes/:changeId/undo/",
     "POST /api/client-error/",
     "POST /api/entry-create/",
     "POST /api/entry/unsubscribe/",
@@ -114,7 +122,14 @@ test("every call that changes something and no token can make asks for a proof o
 
 /** How the account is entered, as it is stored. */
 async function waysOf({ accountId }: SignedUp): Promise<unknown> {
-  const tables = ["account_emails", "totp_authenticators", "webauthn_credentials", "recovery_codes", "api_tokens"];
+  const tables = [
+    "account_emails",
+    "totp_authenticators",
+    "webauthn_credentials",
+    "recovery_codes",
+    "api_tokens",
+    "agents",
+  ];
   const found: unknown[] = [];
   for (const table of ["accounts", ...tables, "social_accounts", "sessions"]) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`

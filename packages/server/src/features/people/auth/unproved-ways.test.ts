@@ -80,6 +80,7 @@ async function expectNothingLeft({ accountId, client }: SignedUp): Promise<void>
     "totp_authenticators",
     "webauthn_credentials",
     "recovery_codes",
+    "agents",
     "api_tokens",
     "push_subscriptions",
     "trusted_browsers",

@@ -1,2 +1,2 @@
 export { tokenRoutes } from "./tokens.routes.ts";
-export { deleteExpiredTokens } from "./tokens.sql.ts";
+export { deleteExpiredTokens, lockTokenOwner } from "./tokens.sql.ts";

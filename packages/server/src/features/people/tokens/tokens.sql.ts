@@ -17,7 +17,7 @@ const COLUMNS = sql`key_id as id, name, start, scopes, ${microsOf("created_at")}
 /** Newest first. */
 export async function selectTokens(db: Queryable, account: AccountId): Promise<WireToken[]> {
   const { rows } = await sql<WireToken>`select ${COLUMNS} from api_tokens
-    where account_id = ${account} order by key_id desc`.execute(db);
+    where account_id = ${account} and agent_id is null order by key_id desc`.execute(db);
   return rows;
 }
 
@@ -45,12 +45,15 @@ export async function insertToken(
 
 /** False when it is none of the account's. */
 export async function deleteToken(db: Queryable, account: AccountId, tokenId: number): Promise<boolean> {
-  const { rows } = await sql`delete from api_tokens where account_id = ${account} and key_id = ${tokenId}
+  const { rows } = await sql`delete from api_tokens
+    where account_id = ${account} and key_id = ${tokenId} and agent_id is null
     returning 1 as gone`.execute(db);
   return rows.length === 1;
 }
 
 export async function deleteExpiredTokens(db: Queryable): Promise<void> {
   await sql`delete from api_tokens
-    where expires_at < clock_timestamp() - make_interval(days => ${SHOWN_EXPIRED_DAYS})`.execute(db);
+    where expires_at < clock_timestamp() - make_interval(days => case when agent_id is null then ${SHOWN_EXPIRED_DAYS} else 0 end)`.execute(
+    db,
+  );
 }

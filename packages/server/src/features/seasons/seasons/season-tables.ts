@@ -21,6 +21,10 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "accounts",
     "suspensions",
     "account_emails",
+    "agent_clients",
+    "agent_codes",
+    "agent_refreshes",
+    "agents",
     "api_tokens",
     "calendar_addresses",
     "email_verifications",
@@ -147,6 +151,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // Hashes of rows that are archived; the log has what they come to.
     "public_log_rounds",
     "public_log_pages",
+    // Of teams of this season.
+    "agent_changes",
     // How far feeds were read; what they told is in the facts. Whose pause an operator has not ended is carried over.
     "match_feeds",
     // Names of teams and leagues that are gone; decisions are in the audit log.

@@ -120,6 +120,8 @@ const PARAMS: Readonly<Record<string, () => readonly (number | string)[]>> = {
   correctionId: () => [1],
   draftId: () => [1],
   actId: () => [1],
+  agentId: () => [1],
+  changeId: () => [1],
   feed: () => ["league"],
   tokenId: () => [1],
   accountId: () => people.map(({ accountId }) => accountId),

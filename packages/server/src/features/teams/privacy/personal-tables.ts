@@ -41,6 +41,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "pending_logins", column: "account_id", fate: "deleted" },
   { table: "watchlist", column: "account_id", fate: "deleted" },
   { table: "sessions", column: "account_id", fate: "deleted" },
+  { table: "agent_changes", column: "account_id", fate: "deleted" },
+  // With its codes and tokens.
+  { table: "agents", column: "account_id", fate: "deleted" },
   { table: "api_tokens", column: "account_id", fate: "deleted" },
   { table: "calendar_addresses", column: "account_id", fate: "deleted" },
   // With what they had still to send.

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { paths } from "../../../paths.ts";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
+import { AgentsSection } from "../agents/AgentsSection.tsx";
 import { ConnectionsSection } from "./connections/ConnectionsSection.tsx";
 import { EmailsSection } from "./emails/EmailsSection.tsx";
 import { AppSection } from "./factors/AppSection.tsx";
@@ -47,5 +48,6 @@ export const SECTIONS: readonly ComponentType[] = [
   RecoveryCodesSection,
   ConnectionsSection,
   OwnSessionsSection,
+  AgentsSection,
   TokensSection,
 ];

@@ -88,6 +88,16 @@ function squadText(
       return t`The deadline has passed. Your changes came too late for this round.`;
     case "round_not_open":
       return t`This round is not open for changes`;
+    case "change_not_pending":
+      return t`This has been answered already.`;
+    case "change_expired":
+      return t`This has waited too long, or its deadline has passed. Ask the program to propose it again.`;
+    case "not_undoable":
+      return t`This cannot be undone here. Change your team yourself instead.`;
+    case "changed_since":
+      return t`Something else was changed meanwhile, so this cannot be undone. Change your team yourself instead.`;
+    case "agent_lacks_scope":
+      return t`You did not allow this program to change your team. Connect it again first.`;
     case "game_over":
       return t`This game has now finished.`;
     case "entry_exists":

@@ -196,6 +196,7 @@ const LEFT_BY_STRANGERS = [
   "recovery_codes",
   "webauthn_credentials",
   "trusted_browsers",
+  "agents",
   "api_tokens",
   "push_subscriptions",
   "account_emails",

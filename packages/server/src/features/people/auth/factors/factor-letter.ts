@@ -11,7 +11,8 @@ import { isPlaceholder, selectAccountReader, type AccountReader } from "../../ac
 
 const KIND = "factor-changed";
 
-export type FactorNews = "totp_added" | "totp_removed" | "webauthn_added" | "webauthn_removed" | "token_added";
+export type FactorNews =
+  "totp_added" | "totp_removed" | "webauthn_added" | "webauthn_removed" | "token_added" | "agent_added";
 
 interface FactorWish {
   readonly accountId: number;
@@ -66,6 +67,11 @@ const SUBJECTS: Readonly<Record<FactorNews, InEachLanguage>> = {
     nn: "Kontoen din har fått ein ny API-nøkkel",
     en: "A token was added to your account",
   },
+  agent_added: {
+    nb: "Et program er koblet til kontoen din",
+    nn: "Eit program er kopla til kontoen din",
+    en: "A program was connected to your account",
+  },
 };
 
 const FACTS: typeof SUBJECTS = {
@@ -93,6 +99,11 @@ const FACTS: typeof SUBJECTS = {
     nb: `${GAME}-kontoen din har fått en ny API-nøkkel. Med den kan et program gjøre det nøkkelen tillater, på dine vegne.`,
     nn: `${GAME}-kontoen din har fått ein ny API-nøkkel. Med han kan eit program gjere det nøkkelen tillèt, på dine vegner.`,
     en: `A new personal token was added to your ${GAME} account. A program that has it can do what it allows, in your name.`,
+  },
+  agent_added: {
+    nb: `Et program er koblet til ${GAME}-kontoen din, og kan gjøre det du tillot, på dine vegne. Du kobler det fra under «Innlogging og sikkerhet» på profilen din.`,
+    nn: `Eit program er kopla til ${GAME}-kontoen din, og kan gjere det du tillét, på dine vegner. Du koplar det frå under «Innlogging og tryggleik» på profilen din.`,
+    en: `A program was connected to your ${GAME} account and can do what you allowed, in your name. You end the connection under "Sign-in and security" on your profile.`,
   },
 };
 

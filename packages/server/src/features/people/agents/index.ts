@@ -1,0 +1,5 @@
+export { agentRoutes } from "./agents.routes.ts";
+export { deleteExpiredAgents } from "./agents.sql.ts";
+export { AGENT_SCOPES } from "./authorization.ts";
+export { oauthRoutes } from "./oauth.routes.ts";
+export { MCP_PATH, originOf, RESOURCE_METADATA_PATH } from "./origins.ts";
