@@ -49,7 +49,9 @@ export function useRoundModel({ picks, live, fixtures, placeIn, changed }: Round
     const isOut = outIds.has(pick.footballerId);
     const isIn = inIds.has(pick.footballerId);
     const mark = chipMark(picks.chip, pick, base.position, playing);
-    const words = [base.name, base.clubName ?? "", t`${points} points`, matchWord];
+    // A dash is read as one, or not at all.
+    const worth = status.hasStarted ? t`${points} points` : t`no points yet`;
+    const words = [base.name, base.clubName ?? "", worth, matchWord === "–" ? t`no match` : matchWord];
     // Before the match nobody expects a line-up, and after it his points say that he played.
     const isPlain = status.state === "coming" ? place.kind === "unknown" : place.kind === "played";
     if (where && !isPlain) words.push(where.whole);
