@@ -2,7 +2,7 @@
  * The season as somebody outside sees it: the published verifier, in another language, computes every result from the public log,
  * after processes were killed while it was written. Then one result is changed, which it has to find.
  */
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -60,11 +60,15 @@ async function checkOnce(db: Queryable): Promise<string[]> {
   return rows.map(({ revision, count }) => `the public log has the fact ${revision} ${count} times`);
 }
 
-function verify(origin: string): Promise<{ readonly status: number | string; readonly text: string }> {
+async function verify(origin: string): Promise<{ readonly status: number | string; readonly text: string }> {
   const env = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
+  const run = spawn("python3", [VERIFIER, origin], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  for (const stream of [run.stdout, run.stderr]) stream.on("data", (part: Buffer) => (text += part.toString()));
   return new Promise((resolve) => {
-    execFile("python3", [VERIFIER, origin], { env }, (error, stdout, stderr) => {
-      resolve({ status: error === null ? 0 : (error.code ?? "killed"), text: (stdout + stderr).slice(0, 2000) });
-    });
+    run.on("error", (error: NodeJS.ErrnoException) =>
+      resolve({ status: error.code ?? "unknown", text: error.message }),
+    );
+    run.on("close", (code) => resolve({ status: code ?? "killed", text: text.slice(0, 2000) }));
   });
 }
