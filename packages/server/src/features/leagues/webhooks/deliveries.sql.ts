@@ -91,27 +91,40 @@ export async function claimDue(
   { limit, leaseSeconds, lanes }: { readonly limit: number; readonly leaseSeconds: number; readonly lanes: LaneChoice },
 ): Promise<Due[]> {
   const { only, without } = lanes;
-  const { rows } = await sql<Leased & Turn & Pick<Due, "accountId" | "leagueName">>`
-    with claimed as (update league_webhooks taken set lease = gen_random_uuid(),
-        leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
-        -- Processes of the release before know no leases.
-        next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where taken.webhook_id in (
-        select w.webhook_id from league_webhooks w
-        where ${IS_DUE}
-          and ${only === null ? sql`${LANE} <> all(${[...without]}::text[])` : sql`${LANE} = any(${[...only]}::text[])`}
-          and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
-        order by w.next_at limit ${limit} for update skip locked)
-      returning webhook_id, lease, account_id, ${TO})
-    select c.webhook_id as "webhookId", c.lease, c.account_id as "accountId", l.name as "leagueName",
-      c.url, c.form, c.language, c."leagueId", c."sealedSecret", d.*
-    from claimed c join leagues l on l.league_id = c."leagueId"
-      join lateral (select ${WHAT} from webhook_deliveries d where d.webhook_id = c.webhook_id and d.state = 'waiting'
-        order by delivery_id limit 1) d on true`.execute(db);
-  return rows.map(({ webhookId, lease, accountId, leagueName, ...turn }) => {
+  const claimed = await sql<Leased & Pick<Due, "accountId" | "leagueName">>`
+    update league_webhooks taken set lease = gen_random_uuid(),
+      leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+      -- Processes of the release before know no leases.
+      next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from leagues l
+    where l.league_id = taken.league_id and taken.webhook_id in (
+      select w.webhook_id from league_webhooks w
+      where ${IS_DUE}
+        and ${only === null ? sql`${LANE} <> all(${[...without]}::text[])` : sql`${LANE} = any(${[...only]}::text[])`}
+        and exists (select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting')
+      order by w.next_at limit ${limit} for update skip locked)
+    returning taken.webhook_id as "webhookId", taken.lease, taken.account_id as "accountId", l.name as "leagueName"`.execute(
+    db,
+  );
+  if (claimed.rows.length === 0) return [];
+  // A statement of its own: that of the claim may have begun before another sender was done with the same webhook.
+  const turns = await sql<Pick<Leased, "webhookId"> & Turn>`
+    select w.webhook_id as "webhookId", ${TO}, d.* from league_webhooks w
+      join lateral (select ${WHAT} from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'waiting'
+        order by delivery_id limit 1) d on true
+    where w.webhook_id = any(${claimed.rows.map(({ webhookId }) => webhookId)}::bigint[])`.execute(db);
+  const turnOf = new Map(turns.rows.map(({ webhookId, ...turn }) => [webhookId, turn]));
+  const due: Due[] = [];
+  for (const leased of claimed.rows) {
+    const turn = turnOf.get(leased.webhookId);
+    if (!turn) {
+      await releaseLease(db, leased);
+      continue;
+    }
     const lane = /^https?:\/\/([^/?#]+)/.exec(turn.url)?.[1] ?? "";
-    return { webhookId, lease, accountId, leagueName, url: turn.url, lane, turn };
-  });
+    due.push({ ...leased, url: turn.url, lane, turn });
+  }
+  return due;
 }
 
 /** It was taken and is not sent for after all: its end is away. */
