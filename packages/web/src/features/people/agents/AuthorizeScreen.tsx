@@ -115,7 +115,7 @@ function Answer({ asked, email, name, host, is_local: isLocal, scopes, days }: A
           )}
         </p>
         <fieldset className="grid gap-3">
-          <legend>{t`It may`}</legend>
+          <legend>{t`The program may`}</legend>
           {scopes.map((scope) => (
             <Checkbox
               key={scope}

@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 
-type NumberParam = "entryId" | "roundId" | "leagueId" | "formatId" | "fixtureId" | "changeId" | "organisationId" | "departmentId";
+type NumberParam =
+  "entryId" | "roundId" | "leagueId" | "formatId" | "fixtureId" | "changeId" | "organisationId" | "departmentId";
 
 /** Parameters of the address as positive whole numbers; undefined for anything else. */
 export function useNumberParams<Name extends NumberParam>(...names: Name[]): Record<Name, number | undefined> {
