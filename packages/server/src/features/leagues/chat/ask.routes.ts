@@ -152,7 +152,7 @@ async function linkChannel(
     const say = (text: string, isPrivate: boolean) => ({ title, text, link: null, isPrivate });
     if (!taken || !league) return say(words.badCode, true);
     if ((await selectChats(tx, league.leagueId)).length >= CHATS_MAX) return say(words.full, true);
-    const name = [...plainWords(placeName)].slice(0, NAME_LETTERS).join("");
+    const name = plainWords(placeName).slice(0, NAME_LETTERS).toWellFormed();
     await upsertChat(tx, { ...taken, service, place: place.slice(0, NAME_LETTERS), name, secret: null });
     return say(`${words.linked(plainWords(league.name))}\n${words.help}`, false);
   });
