@@ -113,7 +113,7 @@ test("somebody asks to be told of deadlines, is told that his browser forbids me
   const own = await page.getByLabel("Address of your own calendar").inputValue();
   expect(await (await fetch(own)).text()).toMatch(/SUMMARY:.+ – .+: /);
   await button(page, "End the calendar").tap();
-  await button(page, "End it").tap();
+  await button(page, "End my calendar").tap();
   await expectSeen(button(page, "Make my calendar"));
   expect((await fetch(own)).status).toBe(410);
   await expectAccessible(page);

@@ -83,7 +83,7 @@ export function OwnCalendarCard() {
             isPending={change.isPending}
             onPress={() => asked && change.mutate(asked, { onSuccess: close })}
           >
-            {asked === "new" ? t`Make a new one` : t`End it`}
+            {asked === "new" ? t`Make a new one` : t`End my calendar`}
           </ConfirmFoot>
         }
       >
