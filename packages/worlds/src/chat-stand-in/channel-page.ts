@@ -1,6 +1,5 @@
 /** The channels of the stand-in as a page, for looking at what the game has said. */
-import type { HeardMessage } from "./index.ts";
-import { wordsOf } from "./message-formats.ts";
+import { type HeardMessage, wordsOf } from "./message-formats.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -10,9 +9,8 @@ export function channelPage(taken: readonly HeardMessage[]): string {
   const rows = taken
     .slice(-200)
     .toReversed()
-    .map(({ service, channel, body, atMs }) => {
-      const time = new Date(atMs).toISOString();
-      return `<li><b>${escaped(`${service} #${channel}`)}</b> <time datetime="${time}">${time.slice(11, 19)}</time>
+    .map(({ service, channel, body }) => {
+      return `<li><b>${escaped(`${service} #${channel}`)}</b>
 <pre>${escaped(wordsOf(service, body))}</pre></li>`;
     });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

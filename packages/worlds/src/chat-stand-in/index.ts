@@ -8,21 +8,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { channelPage } from "./channel-page.ts";
-import { faultOf, type StandInService } from "./message-formats.ts";
+import { faultOf, type HeardMessage, type StandInService } from "./message-formats.ts";
 
-export type { StandInService } from "./message-formats.ts";
-
-export interface HeardMessage {
-  readonly service: StandInService;
-  readonly channel: string;
-  /** The header `webhook-id`. */
-  readonly id: string;
-  readonly text: string;
-  readonly body: unknown;
-  /** What was answered. */
-  readonly status: number;
-  readonly atMs: number;
-}
+export type { HeardMessage, StandInService } from "./message-formats.ts";
 
 export interface StandInAnswer {
   readonly status: number;
@@ -83,7 +71,6 @@ export async function startChatStandIn({ port }: { readonly port: number }): Pro
           text: said,
           body: read(said),
           status: answer.status,
-          atMs: Date.now(),
         });
         if (heard.length > MOST_HEARD) heard.shift();
         const headers = answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter };

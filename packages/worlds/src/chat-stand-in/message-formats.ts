@@ -1,6 +1,17 @@
 /** What each service takes, by its documentation, and how it refuses the rest. */
 export type StandInService = "slack" | "discord" | "teams" | "json";
 
+export interface HeardMessage {
+  readonly service: StandInService;
+  readonly channel: string;
+  /** The header `webhook-id`. */
+  readonly id: string;
+  readonly text: string;
+  readonly body: unknown;
+  /** What was answered. */
+  readonly status: number;
+}
+
 interface Fault {
   readonly status: number;
   readonly text: string;

@@ -12,6 +12,7 @@ import { currentRound, type LiveFixture } from "../../live/index.ts";
 import { eventBody, type GoalData } from "../league-events/index.ts";
 import { memberCache } from "../standings/index.ts";
 import {
+  type GoalDelivery,
   insertGoalDeliveries,
   isAnyToldOfGoals,
   lockGoalsTold,
@@ -105,12 +106,6 @@ interface News {
   readonly roundId: RoundId;
   readonly roundName: string;
   readonly changed: readonly Changed[];
-}
-
-export interface GoalDelivery {
-  readonly webhookId: number;
-  readonly key: string;
-  readonly body: string;
 }
 
 /** Null while the ranking does not hold the round's squads. */

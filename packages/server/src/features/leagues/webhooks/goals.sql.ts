@@ -4,7 +4,6 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
-import type { GoalDelivery } from "./find-goals.ts";
 
 export interface GoalsTold {
   /** Of the facts; -1 before the first. */
@@ -53,6 +52,12 @@ export async function selectToldOfGoals(db: Queryable): Promise<ToldOfGoals[]> {
     from league_webhooks w join leagues l using (league_id) where ${WANTS_GOALS}
     group by l.league_id order by l.league_id`.execute(db);
   return rows.map((row) => ({ ...row, shortName: null }));
+}
+
+export interface GoalDelivery {
+  readonly webhookId: number;
+  readonly key: string;
+  readonly body: string;
 }
 
 /** Once for each webhook, however often a goal is found. */
