@@ -30,7 +30,8 @@ import {
 } from "./public-log.sql.ts";
 import { SELECT_ROWS } from "./round-rows.sql.ts";
 
-const RECEIPT_LIMIT = { rateLimit: { max: 60, timeWindow: "1 minute" } };
+const RECEIPTS_PER_MINUTE = 60;
+const RECEIPT_LIMIT = { rateLimit: { max: RECEIPTS_PER_MINUTE, timeWindow: "1 minute" } };
 
 export function publicLogRoutes(app: App, ctx: Context): void {
   const { db } = ctx;
