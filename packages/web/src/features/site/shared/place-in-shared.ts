@@ -1,3 +1,5 @@
+import { readUrl } from "../../../api/wire/read-url.ts";
+
 /** What another app shares with the installed game: parts of a message, as its manifest asks for them. */
 export interface Shared {
   readonly title: string;
@@ -15,11 +17,9 @@ const CODE = /^[a-z0-9]{4,20}$/i;
 export function placeInShared({ title, text, url }: Shared, origin: string): string | null {
   const words = [url, text, title].flatMap((part) => part.split(/\s+/)).filter((word) => word !== "");
   for (const word of words) {
-    const link = readLink(word.replace(/^[<("']+|[>)"'.,!]+$/g, ""));
+    const link = readUrl(word.replace(/^[<("']+|[>)"'.,!]+$/g, ""));
     if (link?.origin === origin && link.pathname !== "/shared") return link.pathname + link.search;
   }
   const code = text.trim() || title.trim();
   return url.trim() === "" && CODE.test(code) ? `/leagues/auto-join/${code}` : null;
 }
-
-const readLink = (word: string): URL | null => (/^https?:/i.test(word) && URL.canParse(word) ? new URL(word) : null);
