@@ -35,6 +35,10 @@ const USUAL: Readonly<Record<string, Json>> = {
   stamp: "5a1.33.8.2",
   detail: "Not found.",
   url: "https://example.org/hook",
+  response_type: "code",
+  redirect_uri: "http://127.0.0.1:33418/callback",
+  code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  code_challenge_method: "S256",
 };
 
 /** Beyond what any schema of ours is nested without leading back to itself: a format in a list has twelve levels. */
