@@ -44,6 +44,8 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   )[0];
   const winners = (await manager.get("/api/stats/winners/")).body;
   await game.t.tick();
+  // What was won in private leagues is kept.
+  await game.t.runDueJobs();
   expect(await verify()).toMatchObject({ rounds: 6, differenceCount: 0 });
 
   const operator = await game.t.signUp({ role: "operator", firstName: "Siv", lastName: "Drift" });
@@ -58,6 +60,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   const rounds = main.getByRole("table", { name: "Rounds" }).getByRole("row");
   await expect.poll(() => rounds.count()).toBe(7);
   await expectText(rounds.nth(1), new RegExp(`^Round 1 ${winners.events[0].entry_name}`, "u"));
+  await expectText(main.getByRole("table", { name: "Months" }).getByRole("row").nth(1), /^March /u);
   const top = main.getByRole("table", { name: "The season" }).getByRole("row").nth(1);
   await expectText(top, new RegExp(`^1 ${winners.phases.at(-1).entry_name}`, "u"));
 

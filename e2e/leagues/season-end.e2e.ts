@@ -8,6 +8,8 @@ import { useGame } from "../game.ts";
 const game = useGame("season-over");
 
 test("the paper of any round, the year, a certificate and the hall of fame, on a phone", async () => {
+  await game.t.tick();
+  await game.t.runDueJobs();
   const client = await game.manager();
   const { entry } = (await client.get("/api/me/")).body.player as { entry: number };
   const { classic } = (await client.get(`/api/entry/${entry}/`)).body.leagues;

@@ -74,7 +74,7 @@ const wireHallMember = wireObject({
 export type WireHallMember = Static<typeof wireHallMember>;
 
 export const wireHallOfFame = wireObject({
-  /** The latest first; this one when it is over. */
+  /** The latest first; this one when it is over and kept, of private leagues. */
   seasons: Type.Array(wireHallSeason),
   /** Of all these seasons, most titles first; at most fifty. Under the latest name; a deleted team is not among them. */
   members: Type.Array(wireHallMember),
@@ -93,5 +93,4 @@ export const hallOfFameCall = call({
   summary: "Who won a league and its cups, season by season: of a league that was renewed, the seasons before too.",
   params: leagueParams,
   response: wireHallOfFame,
-  problems: ["large_leagues_forbidden"],
 });

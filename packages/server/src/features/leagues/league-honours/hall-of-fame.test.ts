@@ -40,6 +40,7 @@ test("nobody is in it while rounds are left, and nothing is kept", async () => {
 
 test("when the last round is settled it has the places of the table and the highest round", async () => {
   await small.playThrough(ROUNDS, statsOf(ROUNDS));
+  await t.runDueJobs();
   const told = await hall();
   const table = (await t.client().get(`/api/leagues-classic/${league}/standings/`)).body.standings.results;
   const { rounds } = (await t.client().get(`/api/league/${league}/winners/`)).body;

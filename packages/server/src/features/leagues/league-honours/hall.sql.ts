@@ -32,6 +32,13 @@ export async function upsertHonours(tx: Tx, { leagueId, mark, honours }: KeptHon
     on conflict (league_id) do update set mark = excluded.mark, honours = excluded.honours`.execute(tx);
 }
 
+/** Null while nothing is kept. */
+export async function selectHonours(db: Queryable, league: LeagueId): Promise<readonly Honour<HallKind>[] | null> {
+  const { rows } = await sql<{ honours: Honour<HallKind>[] }>`
+    select honours from league_honours where league_id = ${league}`.execute(db);
+  return rows[0]?.honours ?? null;
+}
+
 /** When a season ends: what was won in leagues that may be renewed; halls of leagues that were not go with their offers. */
 export async function insertPastHonours(tx: Tx, seasonName: string): Promise<void> {
   await sql`

@@ -5,9 +5,8 @@ import type { AccountId, EntryId } from "@elleveren/rules";
 import type { Context } from "../../../context.ts";
 import { selectNames } from "../../../db/entry-names.ts";
 import type { League } from "../leagues/index.ts";
-import { seasonProgress } from "../wrapped/index.ts";
-import { findHallHonours, type HallKind } from "./find-honours.ts";
-import { type PastHonour, selectAccountsOf, selectPastHonours } from "./hall.sql.ts";
+import type { HallKind } from "./find-honours.ts";
+import { type PastHonour, selectAccountsOf, selectHonours, selectPastHonours } from "./hall.sql.ts";
 
 /** Members that are listed with what they won. */
 const LISTED = 50;
@@ -27,14 +26,11 @@ interface WonHonour extends PastHonour {
   readonly entry: EntryId | null;
 }
 
-/** This season's is added when it is over: until then nothing is for good. */
+/** This season's honours are added when it is over: until then nothing is for good. */
 export async function loadHall(ctx: Context, league: League): Promise<WireHallOfFame> {
-  const { season, is_over } = seasonProgress(ctx);
+  const own = await thisSeason(ctx, league, ctx.game().seasonName);
   const past = await selectPastHonours(ctx.db, league.leagueId);
-  const won = [
-    ...(is_over ? await thisSeason(ctx, league, season) : []),
-    ...past.map((honour): WonHonour => ({ ...honour, entry: null })),
-  ];
+  const won = [...(own ?? []), ...past.map((honour): WonHonour => ({ ...honour, entry: null }))];
   const seasons = [...Map.groupBy(won, (one) => one.season).values()].map(presentSeason);
   const rounds = seasons.flatMap(({ season: name, honours }) =>
     honours.filter(({ kind }) => kind === "round").map((honour) => ({ season: name, ...honour })),
@@ -44,14 +40,16 @@ export async function loadHall(ctx: Context, league: League): Promise<WireHallOf
     (best, one) => (best === null || one.points >= best.points ? one : best),
     null,
   );
-  return { seasons, members: membersOf(won), record, is_over };
+  return { seasons, members: membersOf(won), record, is_over: own !== null };
 }
 
-async function thisSeason(ctx: Context, league: League, season: string): Promise<WonHonour[]> {
-  const honours = await findHallHonours(ctx, league);
+/** As it is kept; null while the season goes on, and for a minute or so after its last settling. */
+async function thisSeason({ db }: Context, league: League, season: string): Promise<WonHonour[] | null> {
+  const honours = await selectHonours(db, league.leagueId);
+  if (!honours) return null;
   const ids = [...new Set(honours.flatMap(({ entryIds }) => entryIds))];
-  const names = await selectNames(ctx.db, ids);
-  const accounts = await selectAccountsOf(ctx.db, ids);
+  const names = await selectNames(db, ids);
+  const accounts = await selectAccountsOf(db, ids);
   return honours.flatMap(({ entryIds, ...honour }) =>
     entryIds.flatMap((entry): WonHonour[] => {
       const named = names.get(entry);
