@@ -40,7 +40,7 @@ export function phasesFor(
 }
 
 /** Names of the phases that are months, January first. */
-export const MONTHS: readonly string[] = [
+const MONTHS: readonly string[] = [
   "January",
   "February",
   "March",

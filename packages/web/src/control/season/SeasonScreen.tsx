@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { MONTHS } from "@elleveren/rules";
 import type { WireControlSeason, WireSeasonWork, WireWinner } from "@elleveren/contract";
 
 import { useBestOf, useWinners } from "../../api/leagues/winners.ts";
@@ -128,6 +127,11 @@ function WorkLog({ work }: { readonly work: WireSeasonWork }) {
   );
 }
 
+const MONTH_LANGUAGES = ["nb", "en"].map((language) => {
+  const written = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return { format: (atMs: number) => written.format(atMs).toLowerCase() };
+});
+
 /** The whole season is the first phase. */
 const SEASON_PHASE = 1;
 
@@ -215,12 +219,13 @@ function Wins({ label, rows }: { readonly label: string; readonly rows: readonly
   );
 }
 
-/** The desk's name of a wire phase: its month, or the season. */
+/** The desk's name of a wire phase, which is named in the game's language: its month, or the season. */
 function useDeskPhaseName(): (name: string) => string {
   const { t } = useLingui();
   return (name) => {
-    const month = MONTHS.indexOf(name);
     // Any year: only its month is shown.
-    return month === -1 ? t`The season` : formatMonth(Date.UTC(2026, month, 15));
+    const middles = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15));
+    const middle = middles.find((atMs) => MONTH_LANGUAGES.some((month) => month.format(atMs) === name.toLowerCase()));
+    return middle === undefined ? t`The season` : formatMonth(middle);
   };
 }
