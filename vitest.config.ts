@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { execFileSync } from "node:child_process";
 
@@ -13,6 +14,17 @@ execFileSync(process.execPath, ["tools/client/main.ts", "--if-changed"], {
   stdio: "inherit",
 });
 
+/** The longest file is small, and would come last, alone on one worker, where no earlier run is remembered. */
+const LONGEST = "e2e/site/screens.e2e.ts";
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 /**
  * Five projects: `unit` needs nothing, `house` looks at the repository itself, `server` needs a PostgreSQL (see its
  * global set-up), `web` a simulated page, and `e2e` a browser and the built site. A test machine is counted on to have two cores:
@@ -22,6 +34,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
