@@ -10,13 +10,13 @@ import { sql } from "kysely";
 import type { Context, Tx } from "../../../context.ts";
 import { headText, leafHash, loadLogKey, type LogKey, MerkleTree } from "../../../public-log/index.ts";
 import { takeFirstLeaves } from "./first-leaves.sql.ts";
+import { growTree } from "./grow-tree.ts";
 import {
   insertHead,
   insertLeaves,
   lockLog,
   selectClock,
   selectDue,
-  selectLeafHashes,
   selectNewestHead,
   takeWaiting,
 } from "./public-log.sql.ts";
@@ -28,26 +28,51 @@ const MOST_LEAVES = 20_000;
 /** Clocks of machines that are set right by small steps. */
 const TOLERATED_SECONDS = 1;
 
+interface Options {
+  readonly atOnce?: boolean;
+  /** By season, each of no more leaves than the log has: what was hashed for the last head need not be read again. */
+  readonly trees?: Map<string, MerkleTree>;
+}
+
 /** Appends everything that is due, or with `atOnce` everything that waits; returns the number of new leaves. */
-export async function appendToLog(ctx: Context, { atOnce = false }: { atOnce?: boolean } = {}): Promise<number> {
+export async function appendToLog(ctx: Context, { atOnce = false, trees = new Map() }: Options = {}): Promise<number> {
   const due = await selectDue(ctx.db, atOnce ? 0 : WAIT_SECONDS);
   if (due.length === 0) return 0;
   const key = await loadLogKey(ctx);
   let appended = 0;
-  for (const seasonName of due) appended += await appendToSeason(ctx, seasonName, key);
+  for (const seasonName of due) {
+    const known = trees.get(seasonName);
+    // It grows by what may be rolled back.
+    trees.delete(seasonName);
+    const added = await appendToSeason(ctx, seasonName, key, known);
+    const tree = added?.tree ?? known;
+    if (tree) trees.set(seasonName, tree);
+    appended += added?.count ?? 0;
+  }
   return appended;
 }
 
-async function appendToSeason(ctx: Context, seasonName: string, key: LogKey): Promise<number> {
+interface Added {
+  readonly tree: MerkleTree;
+  readonly count: number;
+}
+
+/** Null: another process is at it, or there was nothing. */
+async function appendToSeason(
+  ctx: Context,
+  seasonName: string,
+  key: LogKey,
+  known = new MerkleTree(),
+): Promise<Added | null> {
   // One snapshot: what commits after it waits, and is in no first leaf.
   return ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
-      if (!(await lockLog(tx))) return 0;
+      if (!(await lockLog(tx))) return null;
       const head = await selectNewestHead(tx, seasonName);
       const bodies = await takeBodies(tx, seasonName, head !== null);
-      if (bodies.length === 0) return 0;
+      if (bodies.length === 0) return null;
       const { nowMs, behindSeconds } = await selectClock(tx, head?.timeMs ?? 0);
       if (head && behindSeconds > TOLERATED_SECONDS) {
         ctx.log.error({ behindSeconds }, "the clock lies behind the last head of the public log");
@@ -55,7 +80,10 @@ async function appendToSeason(ctx: Context, seasonName: string, key: LogKey): Pr
         bodies.push(JSON.stringify({ kind: "clock", ...times }));
       }
       const first = head?.size ?? 0;
-      const tree = new MerkleTree(await selectLeafHashes(tx, { seasonName, first: 0, size: first }));
+      let tree = await growTree(tx, seasonName, known, first);
+      const isItsTree = tree.size === first && (head === null || tree.root().equals(head.root));
+      // The database was put back to an earlier hour, and went on from there.
+      if (!isItsTree) tree = await growTree(tx, seasonName, new MerkleTree(), first);
       const leaves = bodies.map((body) => ({ body, hash: leafHash(body) }));
       for (const { hash } of leaves) tree.append(hash);
       await insertLeaves(tx, seasonName, first, leaves);
@@ -63,7 +91,7 @@ async function appendToSeason(ctx: Context, seasonName: string, key: LogKey): Pr
       const said = { seasonName, size: tree.size, root: tree.root(), time: new Date(timeMs).toISOString() };
       const signature = key.sign(headText(said));
       await insertHead(tx, seasonName, { ...said, timeMs, publicKey: key.publicKey, signature });
-      return leaves.length;
+      return { tree, count: leaves.length };
     });
 }
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { leafHash, MerkleTree, PAGE_ROWS, type RoundKind } from "../../../public-log/index.ts";
-import { selectLeafHashes } from "./public-log.sql.ts";
+import { growTree } from "./grow-tree.ts";
 import { SELECT_ROWS } from "./round-rows.sql.ts";
 
 /** Seasons whose trees are kept: this one, and one of before that somebody checks. */
@@ -26,17 +26,11 @@ export function createLogReader({ db }: Pick<Context, "db">) {
   const seasons = new Map<string, Promise<MerkleTree>>();
   const rounds = new Map<string, Promise<MerkleTree>>();
 
-  async function grow(seasonName: string, before: Promise<MerkleTree>, size: number): Promise<MerkleTree> {
-    const tree = await before;
-    const added = tree.size < size ? await selectLeafHashes(db, { seasonName, first: tree.size, size }) : [];
-    for (const leaf of added) tree.append(leaf);
-    return tree;
-  }
-
   return {
     /** The season's tree, of at least `size` leaves where there are as many. Calls follow one another, since each adds leaves. */
     async treeOf(seasonName: string, size: number): Promise<MerkleTree> {
-      const growing = grow(seasonName, seasons.get(seasonName) ?? Promise.resolve(new MerkleTree()), size);
+      const before = seasons.get(seasonName) ?? Promise.resolve(new MerkleTree());
+      const growing = before.then((tree) => growTree(db, seasonName, tree, size));
       keep(seasons, seasonName, growing, SEASONS_KEPT);
       return growing;
     },
