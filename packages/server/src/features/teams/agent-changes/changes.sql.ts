@@ -50,7 +50,9 @@ export interface Change extends Omit<NewChange, "transferCount"> {
 const COLUMNS = sql`change_id as "changeId", account_id as "accountId", entry_id as "entryId", agent_id as "agentId",
   agent_name as "agentName", kinds, round_id as "roundId", operation, params, body, shown, before, undo,
   cost_points as "costPoints", spent_points as "spentPoints", transfers as "transferCount", state,
-  expires_at <= clock_timestamp() as "isExpired", decided_by as "decidedBy", problems, receipt,
+  -- One that was begun may have been done: it can be confirmed again as long as its key is surely known.
+  greatest(expires_at, decided_at + make_interval(hours => ${WAITS_HOURS})) <= clock_timestamp() as "isExpired",
+  decided_by as "decidedBy", problems, receipt,
   ${microsOf("created_at")} as "createdAt", ${microsOf("expires_at")} as "expiresAt",
   ${microsOf("decided_at")} as "decidedAt"`;
 

@@ -3,14 +3,13 @@ import type { WireAgentChange } from "@elleveren/contract";
 import type { Change } from "./changes.sql.ts";
 
 export function presentChange(change: Change): WireAgentChange {
-  const isWaiting = change.state === "pending" || change.state === "running";
   return {
     id: change.changeId,
     agent: change.agentName,
     entry: change.entryId,
     kinds: [...change.kinds],
     event: change.roundId,
-    state: isWaiting && change.isExpired ? "expired" : change.state,
+    state: change.state === "pending" && change.isExpired ? "expired" : change.state,
     cost_points: change.costPoints,
     spent_points: change.spentPoints,
     ...change.shown,

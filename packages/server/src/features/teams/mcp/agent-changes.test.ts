@@ -199,7 +199,17 @@ describe("what was shown is what is done", () => {
         )
       ).rows[0]!.n;
     expect(await count()).toBe(1);
-    await sql`update agent_changes set state = 'running' where change_id = ${id}`.execute(game.t.ctx.db);
+    // Its process died before it knew, and nobody asked until the proposal had run out.
+    const begun = (hours: number) =>
+      sql`update agent_changes set state = 'running', expires_at = clock_timestamp() - interval '1 hour',
+        decided_at = clock_timestamp() - make_interval(hours => ${hours}) where change_id = ${id}`.execute(
+        game.t.ctx.db,
+      );
+    await begun(13);
+    expect((await kari.client.get(`/api/agent-changes/${id}/`)).body.state).toBe("running");
+    const late = await kari.client.post(path);
+    expect([late.status, late.body.non_field_errors[0].code]).toEqual([400, "change_expired"]);
+    await begun(11);
     expect((await kari.client.post(path)).body.state).toBe("done");
     expect(await count()).toBe(1);
     await agent.close();
