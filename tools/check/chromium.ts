@@ -7,14 +7,7 @@ import { runCommand } from "./run-command.ts";
 
 /** Without windows: the same engine, and two fifths less work for the machine. */
 const SHELL = "chromium-headless-shell";
-const NAMES = [
-  SHELL,
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "chrome",
-];
+const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
