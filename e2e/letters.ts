@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
+import type { Config } from "../packages/server/src/config/config.ts";
 import { readLetters } from "../packages/server/src/features/people/index.ts";
 import type { WorldName } from "../packages/server/src/testing/index.ts";
 import { useGame, type Game } from "./game.ts";
@@ -17,9 +18,9 @@ export interface GameWithLetters {
 }
 
 /** Called once at the top of a file of journeys, as `useGame` is. */
-export async function useGameWithLetters(name: WorldName): Promise<GameWithLetters> {
+export async function useGameWithLetters(name: WorldName, settings: Partial<Config> = {}): Promise<GameWithLetters> {
   const folder = await mkdtemp(join(tmpdir(), "elleveren-letters-"));
-  const game = useGame(name, { dataDirectory: folder });
+  const game = useGame(name, { dataDirectory: folder, ...settings });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const letterTo = async (email: string, words = ""): Promise<string> => {
     await game.t.runDueJobs();

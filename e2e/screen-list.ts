@@ -95,6 +95,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   "/entry/unsubscribe/$signature": "accounts/unsubscribe.e2e.ts",
   "/account/verify-email/$key": "accounts/account-security.e2e.ts",
   "/player/lost-factor/$key": "accounts/second-factors.e2e.ts",
+  "/guardian/$key": "accounts/guardian.e2e.ts",
   "/account/provider/callback": "accounts/provider.e2e.ts",
   "/account/provider/start": "leads on to a provider at once; accounts/provider.e2e.ts",
   "/auth/callback": "accounts/provider.e2e.ts",

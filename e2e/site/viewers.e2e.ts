@@ -29,6 +29,7 @@ const OPEN: readonly Row[] = [
   ["/player/logged-in", HERO, "Squad selection", "My team"],
   forAll("/player/password-reset", "Forgot your password?"),
   forAll("/player/lost-factor/not-a-key", "Two-step login"),
+  forAll("/guardian/not-a-key", "A parent's consent"),
   forAll("/player/password-set/MQ", "Error validating link"),
   forAll("/player/password-set/MQ/abc-def", "Set a new password"),
   forAll("/player-list", "Player list"),

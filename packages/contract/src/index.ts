@@ -2,6 +2,7 @@
 export * from "./people/accounts.ts";
 export * from "./people/agents.ts";
 export * from "./people/auth-lost-factor.ts";
+export * from "./people/guardian.ts";
 export * from "./people/auth-mfa.ts";
 export * from "./people/auth-reauthenticate.ts";
 export * from "./people/auth-providers.ts";

@@ -94,9 +94,11 @@ import {
   controlPeopleRoutes,
   entryRoutes,
   mcpRoutes,
+  guardianRoutes,
   moderationRoutes,
   planRoutes,
   privacyRoutes,
+  registerGuardians,
   registerModeration,
 } from "./features/teams/index.ts";
 import { feedRoutes, setPieceRoutes } from "./features/facts/index.ts";
@@ -129,6 +131,7 @@ export function registerRoutes(app: App, ctx: Context): void {
   });
   plainRoutes(app, ctx, signInLimits);
   privacyRoutes(app, ctx, signInLimits);
+  guardianRoutes(app, ctx);
   tokenRoutes(app, ctx);
   oauthRoutes(app, ctx);
   agentRoutes(app, ctx);
@@ -230,6 +233,7 @@ export function registerJobs(ctx: Context): void {
   registerFormatCorrections(ctx);
   registerHall(ctx);
   registerWebhooks(ctx);
+  registerGuardians(ctx);
   registerModeration(ctx);
   marketTick(ctx);
   registerForecasts(ctx);

@@ -94,6 +94,7 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
     (await import("./features/people/accounts/VerifyEmailScreen.tsx")).VerifyEmailScreen,
   "/player/lost-factor/$key": async () =>
     (await import("./features/people/accounts/LostFactorScreen.tsx")).LostFactorScreen,
+  "/guardian/$key": async () => (await import("./features/people/accounts/GuardianScreen.tsx")).GuardianScreen,
   "/account/provider/callback": async () =>
     (await import("./features/people/accounts/callback/AuthCallbackScreen.tsx")).AuthCallbackScreen,
   "/account/provider/start": async () =>

@@ -32,6 +32,7 @@ export const SITE_PATHS = [
   "/fixtures/$roundId",
   "/forecasts",
   "/forecasts/$roundId",
+  "/guardian/$key",
   "/help",
   "/help/rules",
   "/help/terms",

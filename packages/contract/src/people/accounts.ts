@@ -2,12 +2,14 @@
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
+import { LANGUAGES } from "../wire/language.ts";
 import {
   bool,
   int,
   nullable,
   nullableInt,
   nullableStr,
+  oneOf,
   smallId,
   smallInt,
   str,
@@ -52,6 +54,16 @@ export const wirePlayer = wireObject({
   is_suspended: Type.Optional(bool),
   /** Our own: true for whoever wants to see chances nowhere. */
   hides_odds: Type.Optional(bool),
+  /** Our own: of somebody too young to agree alone, the guardian who agreed or is waited for. */
+  guardian: Type.Optional(
+    wireObject({
+      /** Null: nobody is named yet. */
+      email: nullableStr,
+      has_agreed: bool,
+      /** The account goes then, ISO; null once a guardian agreed. */
+      ends: nullableStr,
+    }),
+  ),
 });
 export type WirePlayer = Static<typeof wirePlayer>;
 
@@ -95,6 +107,9 @@ const profile = {
   date_of_birth: nullable(text),
   region: nullable(smallInt),
   ...Type.Partial(wireObject(optIns)).properties,
+  /** Our own: of a parent, from somebody too young to agree alone; and the language of the letter. */
+  guardian_email: text,
+  guardian_language: oneOf(...LANGUAGES),
 };
 
 /** Blank, short or wrong values are refused with their codes by the use case. */
@@ -108,7 +123,7 @@ export const registerCall = call({
   summary: "Makes an account and signs in.",
   body: wireRegister,
   response: wireMe,
-  problems: ["blank", "duplicate", "invalid", "min_length", "too_young", "does_not_exist"],
+  problems: ["blank", "duplicate", "invalid", "min_length", "too_young", "does_not_exist", "guardian_required"],
 });
 
 export const wireUpdateProfile = Type.Partial(
@@ -132,7 +147,7 @@ export const updateProfileCall = call({
   summary: "Changes the signed-in person's details; POST does the same.",
   body: wireUpdateProfile,
   response: wireMe,
-  problems: ["blank", "duplicate", "invalid", "too_young", "does_not_exist"],
+  problems: ["blank", "duplicate", "invalid", "too_young", "does_not_exist", "guardian_required", "guardian_waits"],
 });
 
 export const updateOddsWishCall = call({

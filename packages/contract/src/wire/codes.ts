@@ -117,6 +117,8 @@ export const PROBLEM_MESSAGES = {
   // Accounts.
   incorrect_login: "Incorrect login details.",
   too_young: "Only over-13s may take part.",
+  guardian_required: "Somebody so young needs a guardian who agrees.",
+  guardian_waits: "A guardian has been asked about this date of birth: it stays.",
   password_mismatch: "The two passwords differ.",
   invalid_token: "The link is not valid.",
   too_many_attempts: "Too many attempts. Try again later.",

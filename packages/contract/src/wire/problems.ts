@@ -25,6 +25,8 @@ export const UPDATING_TEXT = "The game is being updated.";
 export const BUSY_TEXT = "The game cannot do this right now. Nothing is lost: send it again in a moment.";
 export const NOT_SIGNED_IN_TEXT = "Authentication credentials were not provided.";
 export const FORBIDDEN_TEXT = "You do not have permission to perform this action.";
+/** 403 as `{"detail": …, "code": "guardian_waits"}`. */
+export const GUARDIAN_WAITS_TEXT = "A guardian has to agree first.";
 /** 403 as `{"detail": …, "code": "suspended"}`. */
 export const SUSPENDED_TEXT = "This is suspended: nothing can be changed.";
 export const NOT_FOUND_TEXT = "Not found.";

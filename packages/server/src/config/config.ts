@@ -140,6 +140,8 @@ export interface Config {
   readonly lostFactorHours: number;
   /** Passwords that people choose from now on have at least so many characters. */
   readonly passwordMinLength: number;
+  /** From this age on a person agrees alone; younger ones, from `MINIMUM_AGE_YEARS` on, with a guardian. */
+  readonly ageOfConsent: number;
   readonly securityContact: SecurityContact;
 }
 

@@ -173,6 +173,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     },
     lostFactorHours: whole("LOST_FACTOR_HOURS"),
     passwordMinLength: whole("PASSWORD_MIN"),
+    ageOfConsent: whole("AGE_OF_CONSENT"),
     securityContact: readSecurityContact(
       { contact: text("SECURITY_CONTACT"), policy: text("SECURITY_POLICY") },
       problems,

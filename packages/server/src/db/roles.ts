@@ -34,6 +34,8 @@ export const HIDDEN_FROM_READERS: readonly string[] = [
   "api_tokens",
   "audit_log",
   "email_verifications",
+  "guardian_consents",
+  "guardian_links",
   "idempotency_keys",
   "chat_codes",
   "league_bans",

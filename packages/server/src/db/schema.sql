@@ -747,6 +747,31 @@ table goals_told
   goals jsonb not null
   PRIMARY KEY (round_id)
 
+table guardian_consents
+  account_id bigint not null
+  email text
+  email_key text
+  language text not null
+  ends_at timestamp with time zone
+  asked_at timestamp with time zone
+  reminded_at timestamp with time zone
+  agreed_at timestamp with time zone
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  CHECK (((email IS NULL) = (email_key IS NULL)))
+  CHECK (((agreed_at IS NULL) <> (ends_at IS NULL)))
+  CHECK (((agreed_at IS NULL) OR (email IS NOT NULL)))
+  PRIMARY KEY (account_id)
+  CREATE INDEX guardian_consents_ends ON public.guardian_consents USING btree (ends_at) WHERE (agreed_at IS NULL)
+  CREATE INDEX guardian_consents_unasked ON public.guardian_consents USING btree (account_id) WHERE ((asked_at IS NULL) AND (email IS NOT NULL))
+
+table guardian_links
+  token_hash bytea not null
+  account_id bigint not null
+  is_withdrawal boolean not null
+  FOREIGN KEY (account_id) REFERENCES guardian_consents(account_id) ON DELETE CASCADE
+  PRIMARY KEY (token_hash)
+  CREATE INDEX guardian_links_account ON public.guardian_links USING btree (account_id)
+
 table h2h_draws
   league_id bigint not null
   seed text not null

@@ -40,6 +40,7 @@ export const SECURITY_EVENTS = {
   token_made: "done",
   token_ended: "done",
   lost_factor: "done",
+  guardian: "done",
   // The account as a whole.
   data_copied: "done",
   account_deleted: "done",

@@ -316,6 +316,9 @@ export const SETTINGS: readonly Setting[] = [
     whole("PASSWORD_MIN", 6, [6, 64], {
       what: "Characters that a new password has at least. 8 is what OWASP's ASVS asks for; 6 is what the game's texts promise.",
     }),
+    whole("AGE_OF_CONSENT", 13, [13, 18], {
+      what: "From this age a person agrees alone. Somebody younger, from 13 on, registers when a guardian agrees by a letter: OPERATING.md, _Young people_.",
+    }),
     whole("SESSION_DAYS", 180, [1, 400], {
       what: "A session ends so many days after its sign-in, whatever happens meanwhile.",
     }),

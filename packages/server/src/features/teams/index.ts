@@ -6,7 +6,7 @@ export { entryRoutes, selectEntry } from "./entries/index.ts";
 export { agentChangeRoutes, deleteOldChanges } from "./agent-changes/index.ts";
 export { mcpRoutes } from "./mcp/index.ts";
 export { planRoutes } from "./plans/index.ts";
-export { handOutData, privacyRoutes } from "./privacy/index.ts";
+export { guardianRoutes, handOutData, privacyRoutes, registerGuardians } from "./privacy/index.ts";
 export {
   controlPeopleRoutes,
   countOpenAppeals,

@@ -293,6 +293,9 @@ export const LEVELS = `
 - - PUT    /api/player/password-set/
 3 3 DELETE /api/player/push/
 3 3 POST   /api/player/push/
+3 3 PUT    /api/player/guardian/
+3 3 POST   /api/guardian/answer/
+3 3 POST   /api/guardian/matter/
 3 3 PUT    /api/player/odds/
 3 3 DELETE /api/player/calendar/
 1 3 GET    /api/player/calendar/

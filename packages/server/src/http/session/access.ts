@@ -10,6 +10,7 @@ import type { FastifyRequest } from "fastify";
 import { checkScope } from "./api-token.ts";
 import type { App } from "../app.ts";
 import { requireAccount, requireOperator, requireOwnEntry } from "./session.ts";
+import { checkGuarded } from "./guarded.ts";
 import { checkSuspended } from "./suspended.ts";
 
 /** Every call of the contract by method and path. */
@@ -35,7 +36,10 @@ export function enforceAccess(app: App): void {
     const call = callOf(request);
     if (call) checkAccess(request, call.access);
     const change = call ?? (request.method === "GET" ? undefined : OTHER_METHODS.get(String(request.routeOptions.url)));
-    if (change && request.account) checkSuspended(request.account, change);
+    if (change && request.account) {
+      checkSuspended(request.account, change);
+      checkGuarded(request.account, change);
+    }
   });
 }
 

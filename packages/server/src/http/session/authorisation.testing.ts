@@ -381,6 +381,9 @@ PUT    /api/entry-update/                            403    403    200    200   
 PUT    /api/leagues-classic/:leagueId/               403    403    403    403    200    403
 PUT    /api/leagues-h2h/:leagueId/                  403    403    403    403    404    403
 PUT    /api/plans/:entryId/:planId/                  403    403    200    403    403    403
+PUT    /api/player/guardian/                         403    400    400    400    400    400
+POST   /api/guardian/answer/                         400    400    400    400    400    400
+POST   /api/guardian/matter/                         400    400    400    400    400    400
 PUT    /api/player/odds/                             403    400    400    400    400    400
 PUT    /api/player/password-change/                  403    400    400    400    400    400
 PUT    /api/player/password-set/                     400    400    400    400    400    400

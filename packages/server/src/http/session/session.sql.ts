@@ -8,6 +8,7 @@ import type { Queryable } from "../../context.ts";
 import { msOf } from "../../db/values/moments.ts";
 import { deleteApiTokens } from "./api-token.sql.ts";
 import type { SessionLimits, Viewer } from "./session.ts";
+import { WAITS_FOR_GUARDIAN } from "./guarded.ts";
 import { SUSPENDED } from "./suspended.ts";
 
 /** Use is recorded at most this often, so that reading costs no write. */
@@ -156,7 +157,7 @@ export async function findSessions(
       role = 'operator' and exists (select from jsonb_array_elements(methods) given
         where given->>'method' = 'mfa'
           and (given->>'at')::float8 > extract(epoch from clock_timestamp()) - ${limits.operatorLifetimeSeconds}::float8) as "hasSecondFactor",
-      ${SUSPENDED} as suspended,
+      ${SUSPENDED} as suspended, ${WAITS_FOR_GUARDIAN} as "waitsForGuardian",
       s.last_seen_at < clock_timestamp() - make_interval(secs => case role
         when 'operator' then ${OPERATOR_SEEN_EVERY_SECONDS}::float8 else ${SEEN_EVERY_SECONDS}::float8 end) as "isStale",
       extract(epoch from ${endOf(limits)} - clock_timestamp())::float8 as "endsInSeconds"

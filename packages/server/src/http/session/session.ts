@@ -19,6 +19,8 @@ export interface Viewer {
   readonly hasSecondFactor: boolean;
   /** A suspension by operators: no change of the account, or none of this season's team; null without one. */
   readonly suspended: "account" | "entry" | null;
+  /** Too young to agree alone, without a team, and no guardian has agreed yet. */
+  readonly waitsForGuardian: boolean;
 }
 
 declare module "fastify" {

@@ -7,6 +7,7 @@ import {
   DRAWN_END,
   DRAWN_FROM,
   FRONT_STYLE,
+  MINIMUM_AGE_YEARS,
   PASSWORD_MIN_LENGTH,
   ROOT_ELEMENT,
   SITE_RECORD_ELEMENT,
@@ -46,12 +47,21 @@ export interface SitePageParts {
   readonly drawn?: DrawnPage | null;
   /** Where a new password has to be longer than the game's texts say. */
   readonly passwordMinLength?: number;
+  /** Where somebody above the least age needs a guardian. */
+  readonly ageOfConsent?: number;
 }
 
 /** Throws when the page lacks a placeholder: then it is not the site's. */
 export function makeSitePage(
   built: string,
-  { record, head = null, isStatus = false, drawn = null, passwordMinLength = PASSWORD_MIN_LENGTH }: SitePageParts,
+  {
+    record,
+    head = null,
+    isStatus = false,
+    drawn = null,
+    passwordMinLength = PASSWORD_MIN_LENGTH,
+    ageOfConsent = MINIMUM_AGE_YEARS,
+  }: SitePageParts,
 ): string {
   const { game_name: game, language } = record;
   const { title = game, description = `${game}: ${DESCRIPTIONS[language]}`, properties = {} } = head ?? {};
@@ -68,7 +78,7 @@ export function makeSitePage(
       /<html[^>]*>/,
       `<html lang="${drawn?.language ?? language}" data-brand="${record.brand}"${isStatus ? " data-status" : ""}${
         passwordMinLength === PASSWORD_MIN_LENGTH ? "" : ` data-password-min="${passwordMinLength}"`
-      }>`,
+      }${ageOfConsent === MINIMUM_AGE_YEARS ? "" : ` data-age-of-consent="${ageOfConsent}"`}>`,
     ],
     [/<meta name="theme-color"[^>]*>/, `<meta name="theme-color" content="${THEME_COLOURS[record.brand]}" />`],
     [/<meta name="description"[^>]*>/, `<meta name="description" content="${escapeHtml(description)}" />`],

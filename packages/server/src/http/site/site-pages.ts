@@ -45,7 +45,7 @@ export interface SitePages {
 /** Throws when `built` is not the site's page. */
 export function createSitePages(
   built: string,
-  config: Pick<Config, "sites" | "media" | "passwordMinLength">,
+  config: Pick<Config, "sites" | "media" | "passwordMinLength" | "ageOfConsent">,
 ): SitePages {
   const kept = new Map<string, Page>();
   /** By drawing, and whether it is the front page of a signed-in account. */
@@ -60,8 +60,9 @@ export function createSitePages(
   const make = (choice: SiteChoice, parts: Omit<SitePageParts, "record">) => {
     const record = recordOf(config.sites, choice);
     const policy = policyText(contentSecurityPolicy(config.media, record, inPage));
+    const { passwordMinLength, ageOfConsent } = config;
     const ground = parts.drawn?.drawnFrom == null ? bare : built;
-    return createPage(makeSitePage(ground, { record, passwordMinLength: config.passwordMinLength, ...parts }), policy);
+    return createPage(makeSitePage(ground, { record, passwordMinLength, ageOfConsent, ...parts }), policy);
   };
   const keep = (key: string, makeOnce: () => Page): Page => {
     const page = kept.get(key) ?? makeOnce();

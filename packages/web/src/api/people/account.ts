@@ -24,6 +24,16 @@ export interface Account {
   /** Wants to see chances nowhere. */
   readonly hidesOdds: boolean;
   readonly optIns: Readonly<Record<OptIn, boolean>>;
+  /** Of somebody too young to agree alone; null for everybody else. */
+  readonly guardian: AccountGuardian | null;
+}
+
+export interface AccountGuardian {
+  /** Null: nobody is named yet. */
+  readonly email: string | null;
+  readonly hasAgreed: boolean;
+  /** Without an answer the account goes then; null once a guardian agreed. */
+  readonly endsAtMs: number | null;
 }
 
 export interface Me {

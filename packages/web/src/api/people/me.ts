@@ -53,6 +53,14 @@ export function decodeMe(wire: WireMe): Me {
       isOperator: player.is_operator ?? false,
       isSuspended: player.is_suspended ?? false,
       hidesOdds: player.hides_odds ?? false,
+      // Null in an answer that is kept on the device, which has nothing about persons.
+      guardian: player.guardian
+        ? {
+            email: player.guardian.email,
+            hasAgreed: player.guardian.has_agreed,
+            endsAtMs: player.guardian.ends === null ? null : Date.parse(player.guardian.ends),
+          }
+        : null,
       optIns: {
         email_favourite: player.email_favourite,
         email_league: player.email_league,

@@ -4,6 +4,7 @@ import {
   loginCall,
   logoutCall,
   meCall,
+  nameGuardianCall,
   regionsCall,
   registerCall,
   requestPasswordCall,
@@ -33,7 +34,8 @@ import {
   updateHidesOdds,
 } from "./accounts.sql.ts";
 import type { ProfileInput } from "./check-profile.ts";
-import { emailKey } from "./emails/email-address.ts";
+import { cleanEmail, emailKey } from "./emails/email-address.ts";
+import { nameGuardian, needsGuardian, takeGuardianLetter } from "./guardians/index.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { isAddressKept, register } from "./register.ts";
 import { checkSignIn, type SignInLimits } from "./sign-in.ts";
@@ -86,7 +88,9 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
   app.post(registerCall.path, { schema: routeSchema(registerCall) }, async (request, reply) => {
     const waitSeconds = registrations.take(request.ip);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+    const { giveBack } = takeGuardian(ctx, limits, request.body);
     const result = await register(ctx, { ...profileInput(request.body), password: request.body.password });
+    if (!result.ok) giveBack();
     const email = request.body.email ?? "";
     if (!result.ok && isAddressKept(ctx, result.problems))
       await completeLogin(request, reply, { accountId: null, email });
@@ -122,7 +126,9 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
     const input = profileInput(request.body);
     const mayMove = await movesElsewhere(ctx, accountId, input);
     if (mayMove) await proveMove(request, accountId);
+    const { giveBack } = takeGuardian(ctx, limits, request.body);
     const result = await updateProfile(ctx, accountId, { ...input, mayMove });
+    if (!result.ok) giveBack();
     if (!result.ok) throw refuseProfile(result.problems);
     return loadMe(ctx, accountId);
   };
@@ -147,6 +153,22 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
   app.put(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
   app.post(updateProfileCall.path, { schema: routeSchema(updateProfileCall) }, update);
 
+  app.put(nameGuardianCall.path, { schema: routeSchema(nameGuardianCall) }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { guardian_email: guardianEmail, guardian_language: guardianLanguage } = request.body;
+    const ofAccount = limits.lettersByGuarded.take(`account ${accountId}`);
+    if (ofAccount !== null) throw tooManyRequests(ofAccount);
+    const ofAddress = takeGuardianLetter(limits.lettersByGuardian, guardianEmail);
+    if (ofAddress !== null) throw tooManyRequests(ofAddress);
+    const result = await nameGuardian(ctx, accountId, { guardianEmail, guardianLanguage });
+    if (!result.ok) {
+      limits.lettersByGuarded.giveBack(`account ${accountId}`);
+      limits.lettersByGuardian.giveBack(emailKey(cleanEmail(guardianEmail)));
+      throw refuseProfile(result.problems);
+    }
+    return loadMe(ctx, accountId);
+  });
+
   app.put(updateOddsWishCall.path, { schema: routeSchema(updateOddsWishCall) }, async (request) => {
     const { hidden } = request.body;
     await updateHidesOdds(ctx.db, requireAccount(request).accountId, hidden);
@@ -168,6 +190,21 @@ export function accountRoutes(app: App, ctx: Context, limits: SignInLimits, acco
     await reply.signIn(accountId);
     return {};
   });
+}
+
+/**
+ * Counts the letter that may go to a guardian, before anything is done: throws 429 where the address has had its share.
+ * Counted alike for every address, and given back where nothing was sent.
+ */
+function takeGuardian(
+  ctx: Context,
+  { lettersByGuardian }: SignInLimits,
+  { date_of_birth: dateOfBirth, guardian_email: guardianEmail = "" }: WireUpdateProfile,
+): { readonly giveBack: () => void } {
+  if (!needsGuardian(ctx, dateOfBirth) || guardianEmail.trim() === "") return { giveBack: () => undefined };
+  const waitSeconds = takeGuardianLetter(lettersByGuardian, guardianEmail);
+  if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+  return { giveBack: () => lettersByGuardian.giveBack(emailKey(cleanEmail(guardianEmail))) };
 }
 
 /** A link by e-mail, and a new password with it. */
@@ -211,6 +248,8 @@ function profileInput(body: WireUpdateProfile): ProfileInput {
     lastName: body.last_name,
     dateOfBirth: body.date_of_birth,
     regionId: body.region,
+    guardianEmail: body.guardian_email,
+    guardianLanguage: body.guardian_language,
     optIns: Object.fromEntries(OPT_INS.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))),
   };
 }
@@ -244,5 +283,6 @@ function presentPlayer(account: Account): WirePlayer {
     ...(account.role === "operator" ? { is_operator: true } : {}),
     ...(account.isSuspended ? { is_suspended: true } : {}),
     ...(account.hidesOdds ? { hides_odds: true } : {}),
+    ...(account.guardian === null ? {} : { guardian: account.guardian }),
   };
 }

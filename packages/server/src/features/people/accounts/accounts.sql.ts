@@ -45,6 +45,12 @@ export interface Account extends Profile {
   readonly isSuspended: boolean;
   /** Wants to see chances nowhere. */
   readonly hidesOdds: boolean;
+  /** Of somebody too young to agree alone; null for everybody else. */
+  readonly guardian: {
+    readonly email: string | null;
+    readonly has_agreed: boolean;
+    readonly ends: string | null;
+  } | null;
   /** The entry's newsletter and its language; null without an entry. */
   readonly newsletter: { readonly isWanted: boolean; readonly language: string } | null;
 }
@@ -166,6 +172,9 @@ export async function selectAccount(db: Queryable, account: AccountId): Promise<
       jsonb_build_object('email_favourite', a.email_favourite, 'email_league', a.email_league, 'email_telecom',
         a.email_telecom, 'email_bank', a.email_bank, 'email_media', a.email_media) as "optIns",
       (${SUSPENDED}) is not null as "isSuspended", a.hides_odds as "hidesOdds",
+      (select jsonb_build_object('email', g.email, 'has_agreed', g.agreed_at is not null,
+        'ends', to_char(g.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from guardian_consents g where g.account_id = a.account_id) as guardian,
       case when e.entry_id is not null
         then jsonb_build_object('isWanted', e.email, 'language', e.language) end as newsletter
     from accounts a left join entries e on e.entry_id = a.entry_id

@@ -1,5 +1,5 @@
 /** All problems of a person's details at once. Codes are those of the API family. */
-import { MINIMUM_AGE_YEARS } from "@elleveren/contract";
+import { type Language, MINIMUM_AGE_YEARS } from "@elleveren/contract";
 
 import type { OptIn, Profile } from "./accounts.sql.ts";
 import { OPT_INS } from "./accounts.sql.ts";
@@ -7,10 +7,18 @@ import { cleanEmail, isEmailAddress } from "./emails/email-address.ts";
 import { hasTricks, isBlank } from "../../../visible-text.ts";
 
 export type ProfileField =
-  "email" | "password" | "current_password" | "first_name" | "last_name" | "date_of_birth" | "region";
+  | "email"
+  | "password"
+  | "current_password"
+  | "first_name"
+  | "last_name"
+  | "date_of_birth"
+  | "region"
+  | "guardian_email";
 
 export interface ProfileProblem {
-  readonly code: "blank" | "invalid" | "max_length" | "duplicate" | "does_not_exist";
+  readonly code:
+    "blank" | "invalid" | "max_length" | "duplicate" | "does_not_exist" | "guardian_required" | "guardian_waits";
   readonly field: ProfileField;
   /** With `invalid` of a date of birth: the person is younger than this. */
   readonly minimumAgeYears?: number;
@@ -29,6 +37,9 @@ export interface ProfileInput {
   readonly dateOfBirth?: string | null | undefined;
   readonly regionId?: number | null | undefined;
   readonly optIns: Readonly<Partial<Record<OptIn, boolean>>>;
+  /** Of somebody too young to agree alone. */
+  readonly guardianEmail?: string | undefined;
+  readonly guardianLanguage?: Language | undefined;
 }
 
 export const NAME_MAX_LENGTH = 100;
@@ -85,7 +96,7 @@ export function ageYears(date: string, nowMs: number): number | null {
 
 /** Swedes write dates as ISO does. */
 const OSLO_DATE = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
-const osloDate = (ms: number): string => OSLO_DATE.format(ms);
+export const osloDate = (ms: number): string => OSLO_DATE.format(ms);
 
 /** The name as it is stored. */
 export const cleanName = (name: string | undefined): string => (name ?? "").normalize("NFC").trim();

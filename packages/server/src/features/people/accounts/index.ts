@@ -32,6 +32,18 @@ export {
   type LetterReader,
 } from "./emails/emails.sql.ts";
 export { findReset, registerPasswordReset, requestPasswordReset, resetPassword } from "./password-reset.ts";
+export {
+  askWaiting,
+  deleteFreed,
+  lastBirthAlone,
+  registerGuardianLetters,
+  remindGuarded,
+  selectMatter,
+  selectOverdue,
+  startBetween,
+  tellGuardian,
+  updateAgreed,
+} from "./guardians/index.ts";
 export { deleteOldResets } from "./password-reset.sql.ts";
 export { isAddressKept, registerByEmail, registerByPasskey } from "./register.ts";
 export { checkSignIn, createSignInLimits, type SignInLimits, type SignInProblem } from "./sign-in.ts";

@@ -7,6 +7,7 @@ import { insertAccount, isEmailTaken, isRegion, selectUnfinished } from "./accou
 import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
 import { requestVerification } from "./emails/email-letters.ts";
 import { lockEmail } from "./emails/emails.sql.ts";
+import { checkGuardian, needsGuardian, startConsent } from "./guardians/index.ts";
 import { checkNewPassword } from "./new-passwords/check-new-password.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -17,6 +18,7 @@ export interface RegisterRequest extends ProfileInput {
 /** Makes the account of a complete registration. */
 export async function register(ctx: Context, request: RegisterRequest): Promise<Result<AccountId, ProfileProblem>> {
   const problems = checkProfile(request, ctx.clock.nowMs());
+  if (needsGuardian(ctx, request.dateOfBirth)) problems.push(...checkGuardian(request.guardianEmail, request.email));
   problems.push(...(await checkNewPassword(ctx, request.password, { ...request, email: request.email ?? "" })));
   problems.push(...(await checkStored(ctx, { ...request, email: saidToBeTaken(ctx, request) }, problems, null)));
   if (problems.length > 0) return refused(problems);
@@ -93,7 +95,9 @@ async function makeAccount(
   const inserted = await transact(ctx.db, async (tx) => {
     await lockEmail(tx, account.email);
     const id = await insertAccount(tx, account);
-    if (id !== null) await requestVerification(ctx, { account: id, email: account.email }, { tx });
+    if (id === null) return null;
+    await requestVerification(ctx, { account: id, email: account.email }, { tx });
+    if (needsGuardian(ctx, account.dateOfBirth)) await startConsent(ctx, tx, id, request);
     return id;
   });
   return inserted === null ? refused([{ code: "duplicate", field: "email" }]) : accepted(inserted);

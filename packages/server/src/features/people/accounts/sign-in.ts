@@ -34,13 +34,21 @@ export interface SignInLimits {
   readonly lettersByIp: AttemptLimiter;
   /** E-mails of a kind to one address, from any machine; counted for addresses without an account too. */
   readonly lettersByEmail: AttemptLimiter;
+  /** Letters to one guardian's address in a day, from whichever accounts. */
+  readonly lettersByGuardian: AttemptLimiter;
+  /** Letters to guardians that one account asks for in a day. */
+  readonly lettersByGuarded: AttemptLimiter;
 }
 
 const WINDOW_MS = 15 * 60_000;
 const LETTERS_WINDOW_MS = 3600_000;
+const GUARDIAN_WINDOW_MS = 24 * 3600_000;
+const GUARDIAN_LETTERS = 3;
 
 export function createSignInLimits(ctx: Context): SignInLimits {
   const { signInPerIp, signInPerEmail, signUpPerIp } = ctx.config.rateLimits;
+  // 0 lifts every limit.
+  const guardianLetters = signInPerEmail === 0 ? 0 : GUARDIAN_LETTERS;
   return {
     byIp: createSharedLimiter(ctx, "sign-in-ip", { attempts: signInPerIp, windowMs: WINDOW_MS }),
     byEmail: createSharedLimiter(ctx, "sign-in-email", { attempts: signInPerEmail, windowMs: WINDOW_MS }),
@@ -50,6 +58,14 @@ export function createSignInLimits(ctx: Context): SignInLimits {
     lettersByEmail: createSharedLimiter(ctx, "letters-email", {
       attempts: signInPerEmail,
       windowMs: LETTERS_WINDOW_MS,
+    }),
+    lettersByGuardian: createSharedLimiter(ctx, "letters-guardian", {
+      attempts: guardianLetters,
+      windowMs: GUARDIAN_WINDOW_MS,
+    }),
+    lettersByGuarded: createSharedLimiter(ctx, "letters-guarded", {
+      attempts: guardianLetters,
+      windowMs: GUARDIAN_WINDOW_MS,
     }),
   };
 }

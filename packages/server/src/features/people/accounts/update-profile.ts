@@ -5,9 +5,10 @@ import type { Context } from "../../../context.ts";
 import { sqlState, transact } from "../../../db/writing/transactions.ts";
 import { unauthenticated } from "../../../http/calls/errors.ts";
 import { managerName, watchName } from "../names-watched/index.ts";
-import { lockAccountRow, selectAccount, updateDetails, updateManagerName } from "./accounts.sql.ts";
+import { type Account, lockAccountRow, selectAccount, updateDetails, updateManagerName } from "./accounts.sql.ts";
 import { changeEmail, formerReader, isOtherAddress } from "./emails/change-email.ts";
 import { checkEmail, checkProfile, cleanProfile, type ProfileInput, type ProfileProblem } from "./check-profile.ts";
+import { checkGuardian, needsGuardian, startConsent } from "./guardians/index.ts";
 import { lockEmails, moveWhenProved } from "./emails/emails.ts";
 import { hasUnprovedFactor } from "./emails/emails.sql.ts";
 import { checkStored } from "./register.ts";
@@ -40,6 +41,8 @@ export async function updateProfile(
     // Deleted in another tab while this request waited.
     if (!before) throw unauthenticated();
     const { email, ...details } = cleanProfile(input, before.optIns);
+    const guarded = checkAge(ctx, before, input);
+    if (guarded.length > 0) return refused(guarded);
     // It was this address when the call was looked at, and has moved meanwhile.
     if (isOtherAddress(before.email, email) && !input.mayMove) {
       return refused<ProfileProblem>([{ code: "invalid", field: "current_password" }]);
@@ -54,6 +57,7 @@ export async function updateProfile(
       if (!changed.ok) return changed;
     }
     await updateDetails(tx, account, details);
+    if (isNewAge(before, input) && needsGuardian(ctx, details.dateOfBirth)) await startConsent(ctx, tx, account, input);
     if (before.entryId !== null) {
       await updateManagerName(tx, before.entryId, details);
       const name = managerName(details.firstName, details.lastName);
@@ -66,6 +70,16 @@ export async function updateProfile(
     if (sqlState(error) === UNIQUE_VIOLATION) return refused([{ code: "duplicate", field: "email" }] as const);
     throw error;
   });
+}
+
+const isNewAge = (before: Account, { dateOfBirth }: ProfileInput): boolean =>
+  before.isDirty || before.dateOfBirth !== dateOfBirth?.trim();
+
+/** Whoever says now that he is too young to agree alone names a guardian, and does not grow older by typing. */
+function checkAge(ctx: Context, before: Account, input: ProfileInput): ProfileProblem[] {
+  if (!isNewAge(before, input)) return [];
+  if (before.guardian !== null) return [{ code: "guardian_waits", field: "date_of_birth" }];
+  return needsGuardian(ctx, input.dateOfBirth) ? checkGuardian(input.guardianEmail, input.email) : [];
 }
 
 /** PostgreSQL's word for a key that another row has. */

@@ -39,6 +39,8 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
   "is proved by what a letter brought to the address": [
     "PUT /api/player/password-set/",
     "POST /api/player/lost-factor/stop/",
+    "POST /api/guardian/answer/",
+    "POST /api/guardian/matter/",
     `POST ${BASE}/auth/password/reset`,
     `POST ${BASE}/auth/email/verify`,
   ],
@@ -84,6 +86,8 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/entry-update/",
     "PUT /api/player/reminders/",
     "PUT /api/player/odds/",
+    // Of a guardian who is asked about the account; one who agreed stays.
+    "PUT /api/player/guardian/",
     "POST /api/player/calendar/",
     "DELETE /api/player/calendar/",
     "POST /api/player/push/",

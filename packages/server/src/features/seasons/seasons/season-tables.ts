@@ -28,6 +28,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "api_tokens",
     "calendar_addresses",
     "email_verifications",
+    "guardian_consents",
+    "guardian_links",
     "lost_factors",
     "password_resets",
     "pending_logins",

@@ -1,5 +1,5 @@
 /** Entering a squad: once a season, for the next round. Every reason against it is listed, and then nothing is stored. */
-import { isLanguage, BUSY_TEXT } from "@elleveren/contract";
+import { isLanguage, BUSY_TEXT, MINIMUM_AGE_YEARS } from "@elleveren/contract";
 import {
   accepted,
   checkLineup,
@@ -25,6 +25,7 @@ import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { HttpError, unauthenticated } from "../../../http/calls/errors.ts";
+import { guardianWaits } from "../../../http/session/guarded.ts";
 import { joinSystemLeagues } from "../../leagues/index.ts";
 import { managerName, watchName } from "../../people/index.ts";
 import { type GateProblem, lockOpenRound, selectOpenRound } from "../../clock/index.ts";
@@ -89,6 +90,8 @@ export function createEntry(
     const account = await lockAccount(tx, request.accountId);
     // It was deleted in another tab while this request waited.
     if (!account) throw unauthenticated();
+    // Who has not said his age cannot be known to agree alone.
+    if (!account.hasBirthDate && ctx.config.ageOfConsent > MINIMUM_AGE_YEARS) throw guardianWaits();
     if (account.entryId !== null) return refused([{ code: "entry_exists" as const }]);
     const round = await selectOpenRound(tx);
     if (!round) return refused([{ code: "game_over" as const }]);

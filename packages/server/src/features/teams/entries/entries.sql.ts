@@ -42,11 +42,13 @@ export interface LockedAccount {
   readonly lastName: string;
   readonly regionId: number | null;
   readonly entryId: EntryId | null;
+  readonly hasBirthDate: boolean;
 }
 
 export async function lockAccount(tx: Tx, id: AccountId): Promise<LockedAccount | null> {
   const { rows } = await sql<LockedAccount>`
-    select first_name as "firstName", last_name as "lastName", region_id as "regionId", entry_id as "entryId"
+    select first_name as "firstName", last_name as "lastName", region_id as "regionId", entry_id as "entryId",
+      date_of_birth is not null as "hasBirthDate"
     from accounts where account_id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }

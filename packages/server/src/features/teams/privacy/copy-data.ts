@@ -44,6 +44,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   account_emails: ["email_key"],
   api_tokens: ["token_hash"],
   email_verifications: ["token_hash"],
+  guardian_consents: ["email_key"],
+  guardian_links: ["token_hash"],
   // An answer may hold a value shown only once: the key of a webhook.
   idempotency_keys: ["request_hash", "key", "body"],
   lost_factors: ["cancel_key"],

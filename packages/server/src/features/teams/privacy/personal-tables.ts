@@ -56,6 +56,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "recovery_codes", column: "account_id", fate: "deleted" },
   { table: "webauthn_credentials", column: "account_id", fate: "deleted" },
   { table: "lost_factors", column: "account_id", fate: "deleted" },
+  { table: "guardian_links", column: "account_id", fate: "deleted" },
+  { table: "guardian_consents", column: "account_id", fate: "deleted" },
   { table: "trusted_browsers", column: "account_id", fate: "deleted" },
   { table: "plans", column: "entry_id", fate: "deleted" },
   { table: "sent_forecasts", column: "entry_id", fate: "deleted" },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
+import { ageOfConsent } from "../../people/accounts/details/account-values.ts";
 
 import { useGame } from "../../../api/content/game.ts";
 import { useBrand } from "../../../brand/brand-context.tsx";
@@ -138,11 +139,23 @@ function PrivacySection() {
   );
 }
 
+/** Where somebody old enough to play may be too young to agree alone. */
+function GuardianTerm() {
+  const age = ageOfConsent();
+  if (age <= MINIMUM_AGE_YEARS) return null;
+  return (
+    <li>
+      <Trans>Whoever is under {age} plays when a parent or guardian has agreed.</Trans>
+    </li>
+  );
+}
+
 const AccountTerms = () => (
   <>
     <li>
       <Trans>The game is free. You must be at least {MINIMUM_AGE_YEARS} years old to register.</Trans>
     </li>
+    <GuardianTerm />
     <li>
       <Trans>Register with your own name and an email address that reaches you. Keep your password to yourself.</Trans>
     </li>

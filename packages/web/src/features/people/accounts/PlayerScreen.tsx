@@ -20,6 +20,7 @@ import { accountProblemText, currentPasswordText } from "./details/account-texts
 import formStyles from "./details/AccountForm.module.css";
 import { AccountForm } from "./details/AccountForm.tsx";
 import styles from "./AccountLinks.module.css";
+import { GuardianSection } from "./GuardianWaiting.tsx";
 import { HeadingFocus } from "./HeadingFocus.tsx";
 import { OddsWishSection } from "./OddsWishSection.tsx";
 import {
@@ -49,6 +50,7 @@ export function PlayerScreen() {
         key={account?.accountId ?? "new"}
         note={account === null || account.isDirty ? <KeptSquad /> : undefined}
       />
+      {account !== null && !account.isDirty && <GuardianSection />}
       {account !== null && !account.isDirty && !account.isSocial && <ChangePasswordForm email={account.email} />}
       {account !== null && !account.isDirty && (
         <>

@@ -12,6 +12,12 @@ export const StoredData = () => (
     </li>
     <li>
       <Trans>
+        <strong>The e-mail of a parent</strong>, of whoever is too young to agree alone: so that we can ask, and they
+        can take it back.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
         <strong>Team, transfers, line-ups, plans and leagues</strong>: they are the game. Every change is kept, so that
         points can be checked.
       </Trans>

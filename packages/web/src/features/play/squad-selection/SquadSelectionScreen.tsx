@@ -16,6 +16,7 @@ import { buttonLook } from "../../../ui/button-class.ts";
 import { MessagePage } from "../../../ui/states.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { useSignInStep } from "../../../api/people/auth.ts";
+import { GuardianWaiting } from "../../people/accounts/GuardianWaiting.tsx";
 import { HeadingFocus } from "../../people/accounts/HeadingFocus.tsx";
 import { SignInPanel } from "../../people/accounts/SignInPanel.tsx";
 import { WaitingRegistration } from "../../people/accounts/PlayerScreen.tsx";
@@ -48,6 +49,7 @@ export function SquadSelectionScreen() {
       </>
     );
   }
+  if (account?.guardian && !account.guardian.hasAgreed) return <GuardianWaiting />;
   if (nextRound !== null && isVisitor && (step === "register" || step === "log-in")) return <EnterFirst step={step} />;
   return (
     <>

@@ -47,7 +47,8 @@ function useFailureText(): (error: unknown) => string {
     const ofSession = sessionText(error);
     if (ofSession !== undefined) return ofSession;
     if (/updat/i.test(error.detail)) return t`The game is being updated.`;
-    if (isSuspended(error)) return t`You are suspended and cannot change anything.`;
+    if (hasCode(error, "guardian_waits")) return t`A parent has to say yes before you can do this.`;
+    if (hasCode(error, "suspended")) return t`You are suspended and cannot change anything.`;
     switch (error.status) {
       case 401:
       case 403:
@@ -62,5 +63,5 @@ function useFailureText(): (error: unknown) => string {
   };
 }
 
-const isSuspended = (error: ApiFailure): boolean =>
-  (error.body as { code?: unknown } | undefined)?.code === "suspended";
+const hasCode = (error: ApiFailure, code: string): boolean =>
+  (error.body as { code?: unknown } | undefined)?.code === code;

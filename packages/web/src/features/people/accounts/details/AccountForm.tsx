@@ -13,7 +13,7 @@ import { Checkbox } from "../../../../ui/forms/Checkbox.tsx";
 import { TextField } from "../../../../ui/forms/Fields.tsx";
 import { WriteFailure } from "../../../site/problems/ProblemList.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
-import type { AccountField, AccountValues } from "./account-values.ts";
+import { ageOfConsent, type AccountField, type AccountValues } from "./account-values.ts";
 import styles from "./AccountForm.module.css";
 import { BirthDateFields } from "./BirthDateFields.tsx";
 import { passwordMinLength } from "./new-password.ts";
@@ -35,6 +35,7 @@ export function AccountForm({ note }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showRefusal = useShowRefusal(form);
   const minLength = passwordMinLength();
+  const age = ageOfConsent();
   const { mode, values, change, leave, problem, submit, ...state } = useAccountForm(showRefusal);
   const titles = { register: t`Register`, confirm: t`Confirm your details`, update: t`User profile` };
   const labels: Readonly<Record<AccountFormMode, ReactNode>> = {
@@ -91,6 +92,19 @@ export function AccountForm({ note }: AccountFormProps) {
           onBlur={() => leave("date_of_birth")}
           problem={problem("date_of_birth")}
         />
+        {state.isGuarded && (
+          <TextField
+            label={t`E-mail of a parent or guardian`}
+            type="email"
+            autoComplete="off"
+            isRequired
+            hint={t`You are under ${age}, so a parent or guardian has to say yes. We send them a letter that says what to.`}
+            value={values.guardianEmail}
+            onChange={(guardianEmail) => change("guardian_email", { guardianEmail })}
+            onBlur={() => leave("guardian_email")}
+            problem={problem("guardian_email")}
+          />
+        )}
         <RegionSelect
           value={values.region}
           onChange={(region) => change("region", { region })}

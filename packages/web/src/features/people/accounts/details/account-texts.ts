@@ -16,7 +16,11 @@ export function accountProblemText(field: AccountField, code: string): string {
       return isMissing(code) ? t`First name is required` : nameText(code);
     case "last_name":
       return isMissing(code) ? t`Last name is required` : nameText(code);
+    case "guardian_email":
+      if (code === "guardian_required" || isMissing(code)) return t`The e-mail address of a parent is required`;
+      return t`Enter the e-mail address of a parent or guardian, not your own`;
     case "date_of_birth":
+      if (code === "guardian_waits") return t`A parent has been asked about your date of birth, so it stays as it is`;
       return code === "too_young"
         ? t`You must be at least ${MINIMUM_AGE_YEARS} to take part`
         : t`A correct date of birth is required`;

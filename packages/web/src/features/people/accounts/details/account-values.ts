@@ -1,5 +1,6 @@
 /** The account form's values, what is wrong with them, and what is sent. */
 import type { WireRegister, WireUpdateProfile } from "@elleveren/contract";
+import type { Language } from "@elleveren/contract/language.ts";
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { ownWords } from "@elleveren/contract/weak-password.ts";
 
@@ -19,6 +20,8 @@ export interface AccountValues {
   /** "0" is none. */
   readonly region: string;
   readonly optIns: Readonly<Record<OptIn, boolean>>;
+  /** Of a parent, where the person is too young to agree alone. */
+  readonly guardianEmail: string;
 }
 
 export function startValues(account: Account | null): AccountValues {
@@ -32,12 +35,21 @@ export function startValues(account: Account | null): AccountValues {
     month: String(Number(month) || ""),
     year,
     region: String(account?.regionId ?? 0),
+    guardianEmail: "",
     optIns: account?.optIns ?? (Object.fromEntries(OPT_INS.map((name) => [name, false])) as Record<OptIn, boolean>),
   };
 }
 
 /** In the order of the form. */
-export const ACCOUNT_FIELDS = ["email", "password", "first_name", "last_name", "date_of_birth", "region"] as const;
+export const ACCOUNT_FIELDS = [
+  "email",
+  "password",
+  "first_name",
+  "last_name",
+  "date_of_birth",
+  "guardian_email",
+  "region",
+] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /** Codes by field, spelled as the server's: one text for both. */
@@ -60,8 +72,25 @@ export function checkValues(
   const birth = birthDate(values);
   if (birth === undefined) codes.date_of_birth = "invalid";
   else if (ageAt(birth, osloDate(nowMs)) < MINIMUM_AGE_YEARS) codes.date_of_birth = "too_young";
+  if (asksForGuardian(values, account, nowMs)) {
+    const guardian = values.guardianEmail.trim().toLowerCase();
+    if (guardian === "") codes.guardian_email = "guardian_required";
+    else if (guardian === values.email.trim().toLowerCase()) codes.guardian_email = "invalid";
+  }
   if (Number(values.region) === 0) codes.region = "does_not_exist";
   return codes;
+}
+
+/** From this age a person agrees alone, as the installation has it. */
+export const ageOfConsent = (): number => Number(document.documentElement.dataset["ageOfConsent"]) || MINIMUM_AGE_YEARS;
+
+/** Whoever says now that he is old enough to play, and too young to agree alone, names a guardian. */
+export function asksForGuardian(values: AccountValues, account: Account | null, nowMs: number): boolean {
+  const birth = birthDate(values);
+  if (birth === undefined || account?.guardian) return false;
+  if (account !== null && !account.isDirty && account.dateOfBirth === birth) return false;
+  const age = ageAt(birth, osloDate(nowMs));
+  return age >= MINIMUM_AGE_YEARS && age < ageOfConsent();
 }
 
 /** What the server refused, by field; every text of core §8 has its place. */
@@ -108,9 +137,18 @@ const details = (values: AccountValues) => ({
   ...values.optIns,
 });
 
-export const registerBody = (values: AccountValues): WireRegister => ({
+/** Left out where no guardian is asked: an address that was typed for another date of birth is nobody's business. */
+const guardian = (values: AccountValues, language: Language | null) =>
+  language === null ? {} : { guardian_email: values.guardianEmail.trim(), guardian_language: language };
+
+/** `language`: of the letter to the guardian; null: none is asked. */
+export const registerBody = (values: AccountValues, language: Language | null = null): WireRegister => ({
   ...details(values),
+  ...guardian(values, language),
   password: values.password,
 });
 
-export const profileBody = (values: AccountValues): WireUpdateProfile => details(values);
+export const profileBody = (values: AccountValues, language: Language | null = null): WireUpdateProfile => ({
+  ...details(values),
+  ...guardian(values, language),
+});

@@ -5,11 +5,13 @@ import { useState } from "react";
 
 import { noteSignInStep } from "../../../../api/people/auth.ts";
 import { useGameNow } from "../../../../api/wire/clock.ts";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { useMe, useRegister, useUpdateProfile } from "../../../../api/people/me.ts";
 import { paths } from "../../../../paths.ts";
 import { useKnownWords } from "./new-password.ts";
 import { accountProblemText } from "./account-texts.ts";
 import {
+  asksForGuardian,
   checkValues,
   profileBody,
   refusedFields,
@@ -35,7 +37,10 @@ export function useAccountForm(onRefused: () => void) {
   const [values, setValues] = useState<AccountValues>(() => startValues(account));
   const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set());
   const [refused, setRefused] = useState<FieldCodes>({});
-  const codes = checkValues(values, account, useGameNow(60_000), useKnownWords());
+  const nowMs = useGameNow(60_000);
+  const language = useLanguage();
+  const isGuarded = asksForGuardian(values, account, nowMs);
+  const codes = checkValues(values, account, nowMs, useKnownWords());
   const firstMissing = Object.entries(codes)[0] as [AccountField, string] | undefined;
 
   /** What was refused about a field counts until the field is changed. */
@@ -52,8 +57,11 @@ export function useAccountForm(onRefused: () => void) {
 
   function submit() {
     if (firstMissing !== undefined || write.isPending) return;
+    const letter = isGuarded ? language : null;
     const written =
-      mode === "register" ? register.mutateAsync(registerBody(values)) : update.mutateAsync(profileBody(values));
+      mode === "register"
+        ? register.mutateAsync(registerBody(values, letter))
+        : update.mutateAsync(profileBody(values, letter));
     // Not the mutation's own callbacks: they are lost when the new account draws this form anew.
     written.then(
       ({ account: saved }) => {
@@ -77,6 +85,7 @@ export function useAccountForm(onRefused: () => void) {
     mode,
     waiting: mode === "update" && account?.nextEmail ? { email: account.email, nextEmail: account.nextEmail } : null,
     values,
+    isGuarded,
     change,
     leave,
     problem,

@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { meQuery } from "../../../../api/people/me.ts";
 import { connectionLostAtMs, useConnection, type Connection } from "../../../../api/wire/connection.ts";
 import { shownSinceMs } from "../../../../api/wire/seen-queries.ts";
-import { formatSeen } from "../../../../i18n/format.ts";
+import { formatDayLong, formatSeen } from "../../../../i18n/format.ts";
 import { paths } from "../../../../paths.ts";
 import { takeNewerSite, useHasNewerSite } from "../../../../worker/follow-worker.ts";
 import { SessionNotices } from "../../../people/ended-session/SessionNotices.tsx";
@@ -22,6 +22,7 @@ export function Notices() {
       <ConnectionNotice />
       <SessionNotices />
       <SuspendedNotice />
+      <GuardianNotice />
       <UnsavedReminder />
       <Announcements />
       <NewerSiteNotice />
@@ -136,6 +137,28 @@ function NewerSiteNotice() {
           </button>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Under the masthead of every page of a team whose manager needs a guardian's word by a day. */
+function GuardianNotice() {
+  const { data } = useQuery(meQuery);
+  const account = data?.account;
+  // Whoever has no team yet is told on the page that waits.
+  if (!account?.guardian || account.guardian.endsAtMs === null || account.entryId === null) return null;
+  const day = formatDayLong(account.guardian.endsAtMs);
+  return (
+    <div className={styles.place}>
+      <p className={styles.notice}>
+        <CircleAlert aria-hidden="true" />
+        <span>
+          <Trans>A parent has to agree that you play, by {day}.</Trans>
+        </span>
+        <AppLink to={paths.player} className={styles.link ?? ""}>
+          <Trans>Whom we may ask</Trans>
+        </AppLink>
+      </p>
     </div>
   );
 }
