@@ -14,6 +14,7 @@ import { LoadingRegion, MessagePage, Skeleton } from "../../../ui/states.tsx";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
+import privacy from "../privacy/PrivacyScreen.module.css";
 import { StoredData } from "../privacy/StoredData.tsx";
 import { HeadingFocus } from "./HeadingFocus.tsx";
 import formStyles from "./details/AccountForm.module.css";
@@ -96,7 +97,7 @@ function Asked({ matter }: { readonly matter: WireGuardianMatter }) {
   const { first_name: name, age_of_consent: age, ends } = matter;
   const day = ends === null ? "" : formatDayLong(Date.parse(ends));
   return (
-    <>
+    <div className={`stack gap-3 ${privacy.text}`}>
       <p>
         <Trans>
           {name} has registered at {gameName} and says that you are a parent or guardian. Whoever is between{" "}
@@ -124,7 +125,7 @@ function Asked({ matter }: { readonly matter: WireGuardianMatter }) {
           , we delete the account and all that belongs to it.
         </Trans>
       </p>
-    </>
+    </div>
   );
 }
 

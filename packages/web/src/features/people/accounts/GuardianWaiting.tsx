@@ -55,9 +55,10 @@ export function GuardianSection({ heading: Heading = "h2", more }: GuardianSecti
   const { t } = useLingui();
   const guardian = account?.guardian;
   if (!guardian) return null;
+  const isAsked = guardian.email !== null && !guardian.hasAgreed;
   return (
     <section className={`page ${formStyles.page}`} aria-labelledby="guardian">
-      <Heading id="guardian">{guardian.hasAgreed ? t`Your parent's consent` : t`Waiting for a parent`}</Heading>
+      <Heading id="guardian">{isAsked ? t`Waiting for a parent` : t`A parent's consent`}</Heading>
       <GuardianState guardian={guardian} hasTeam={account.entryId !== null} />
       <GuardianForm key={guardian.email} guardian={guardian} />
       {more}
