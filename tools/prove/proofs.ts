@@ -39,6 +39,14 @@ export const PROOFS: readonly Proof[] = [
     inAll: () => [[], ["--outage"]],
   },
   {
+    name: "chat",
+    shows:
+      "10,000 leagues hear of a round in their chats once, over kills of those who send and chats that are slow or gone",
+    usage: "[--seed 1] [--leagues 10000] [--kills 10] [--processes 2]",
+    file: own("chat"),
+    inAll: once,
+  },
+  {
     name: "attack",
     shows: "100,000 hostile requests to every call and page, as every kind of viewer: no fault, no long work",
     usage: "[--seed 1] [--requests 100000]",

@@ -32,6 +32,7 @@ const PROGRAMS = [
   "cli/season.ts",
   "prove/simulate.ts",
   "cli/verify.ts",
+  "prove/chat/chat-process.ts",
   "prove/follow/follow-process.ts",
   "prove/simulation/game-process.ts",
   "prove/upgrade/upgrade-process.ts",

@@ -1,4 +1,6 @@
 /** The connection pool and what PostgreSQL's types become in our code. */
+import type { Duplex } from "node:stream";
+
 import { invariant } from "@elleveren/rules";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -86,9 +88,21 @@ export function giveUpConnections(pool: pg.Pool): void {
 }
 
 /** Ends the connection without waiting for a word of the other side; whatever waits for an answer fails. */
-export function hangUp(client: pg.ClientBase): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+export const hangUp = (client: pg.ClientBase): void => void streamOf(client).destroy();
+
+/** Makes a query ready to be written; it leaves when what is returned is called, which resolves when it is answered. */
+export function holdQuery(client: pg.ClientBase, text: string, values: readonly unknown[]): () => Promise<void> {
+  const stream = streamOf(client);
+  stream.cork();
+  const answered = client.query(text, [...values]);
+  return async () => {
+    stream.uncork();
+    await answered;
+  };
 }
+
+const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** A pool whose sessions speak UTC; the caller ends it. */
 export function createPool(options: PoolOptions): pg.Pool {

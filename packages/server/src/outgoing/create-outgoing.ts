@@ -65,7 +65,7 @@ const SWEEP_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
 const FORGET_EVERY_MS = 60_000;
 const STOP_MS = 15_000;
-/** After an outage of the database, other processes keep their unrecorded leases for this long. */
+/** After an outage of the database, other processes keep their unrecorded leases for this long, and claim nothing of carriers. */
 const PATIENCE_MS = 5000;
 
 const ANY_URGENCY = URGENCIES.length - 1;
@@ -198,7 +198,11 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       if (running) return;
       const pumps = new Map<string, Pump>(CHANNELS.map((channel) => [channel, pumpOf(channel, only ?? null)]));
       if (only === undefined)
-        for (const carrier of carriers) pumps.set(carrier.name, carrierPump(carrier, report, log));
+        for (const carrier of carriers) {
+          const claimed: typeof carrier.claim = async (limit, among) =>
+            performance.now() > awayUntilMs ? carrier.claim(limit, among) : [];
+          pumps.set(carrier.name, carrierPump({ ...carrier, claim: claimed }, report, log));
+        }
       const sweep = async () => {
         await taken.flush();
         for (const channel of await wakeLater(db)) pumps.get(channel)?.wake();

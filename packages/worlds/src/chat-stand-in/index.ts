@@ -16,6 +16,8 @@ export interface StandInAnswer {
   readonly status: number;
   readonly text?: string;
   readonly retryAfter?: string;
+  /** Said of a limit on all addresses together, as Discord does. */
+  readonly isForAll?: boolean;
 }
 
 export interface ChatStandIn {
@@ -24,7 +26,7 @@ export interface ChatStandIn {
   address(service: StandInService, channel: string): string;
   /** In the order they came, refused ones too. */
   readonly heard: readonly HeardMessage[];
-  /** Those of a channel that were taken. */
+  /** Those of a channel that were taken; of what came to a program again, the first. */
   taken(channel: string): readonly HeardMessage[];
   /** The next message is answered so, whatever it says. */
   answerNext(answer: StandInAnswer): void;
@@ -40,9 +42,27 @@ export interface ChatStandIn {
 /** Messages kept of all channels. */
 const MOST_HEARD = 100_000;
 
-/** Starts it; reachable from this machine only. Throws when the port is taken. 0 lets the system choose a free one. */
-export async function startChatStandIn({ port }: { readonly port: number }): Promise<ChatStandIn> {
+export interface StandInOptions {
+  /** 0 lets the system choose a free one. */
+  readonly port: number;
+  /** Messages kept of all channels; with 0 only `onHeard` knows of them. */
+  readonly keeps?: number;
+  /** Told of each message, a refused one too, when its answer is known and before it is given. */
+  readonly onHeard?: (message: HeardMessage) => void;
+  /** Its way with every message that is whole: resolves when it answers, to null where it takes what it understands. */
+  readonly manner?: () => Promise<StandInAnswer | null>;
+}
+
+/** Starts it; reachable from this machine only. Throws when the port is taken. */
+export async function startChatStandIn({
+  port,
+  keeps = MOST_HEARD,
+  onHeard = () => {},
+  manner = () => Promise.resolve(null),
+}: StandInOptions): Promise<ChatStandIn> {
   let heard: HeardMessage[] = [];
+  /** Ids that a program has taken: by the Standard Webhooks specification it does nothing about one that comes again. */
+  let known = new Set<string>();
   let answers: StandInAnswer[] = [];
   let acts: (() => Promise<void>)[] = [];
   const start = () =>
@@ -62,18 +82,20 @@ export async function startChatStandIn({ port }: { readonly port: number }): Pro
         const said = await text(request);
         await acts.shift()?.();
         const answer: StandInAnswer = answers.shift() ??
+          (await manner()) ??
           faultOf(to, said) ?? { status: to === "discord" ? 204 : 200, text: "ok" };
+        const { status } = answer;
         const id = String(request.headers["webhook-id"] ?? "");
-        heard.push({
-          service: to,
-          channel: where,
-          id,
-          text: said,
-          body: read(said),
-          status: answer.status,
-        });
-        if (heard.length > MOST_HEARD) heard.shift();
-        const headers = answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter };
+        const isRepeat = to === "json" && known.has(id);
+        if (to === "json" && status < 300) known.add(id);
+        const message = { service: to, channel: where, id, text: said, body: read(said), status, isRepeat };
+        onHeard(message);
+        if (keeps > 0) heard.push(message);
+        if (heard.length > keeps) heard.shift();
+        const headers = {
+          ...(answer.retryAfter !== undefined && { "retry-after": answer.retryAfter }),
+          ...(answer.isForAll && { "x-ratelimit-global": "true" }),
+        };
         response.writeHead(answer.status, headers).end(answer.status === 204 ? undefined : (answer.text ?? ""));
       }
     });
@@ -94,7 +116,7 @@ export async function startChatStandIn({ port }: { readonly port: number }): Pro
     get heard() {
       return heard;
     },
-    taken: (channel) => heard.filter((one) => one.channel === channel && one.status < 300),
+    taken: (channel) => heard.filter((one) => one.channel === channel && one.status < 300 && !one.isRepeat),
     answerNext: (answer) => void answers.push(answer),
     meanwhile: (act) => void acts.push(act),
     goAway: close,
@@ -105,6 +127,7 @@ export async function startChatStandIn({ port }: { readonly port: number }): Pro
     },
     forget() {
       heard = [];
+      known = new Set();
       answers = [];
       acts = [];
     },

@@ -10,6 +10,8 @@ export interface HeardMessage {
   readonly body: unknown;
   /** What was answered. */
   readonly status: number;
+  /** A program has taken it before, and knows by its id. */
+  readonly isRepeat: boolean;
 }
 
 interface Fault {

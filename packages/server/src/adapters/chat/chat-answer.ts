@@ -5,8 +5,8 @@ import type { PostedWebhook } from "../webhooks/index.ts";
 
 export type Taken =
   | "taken"
-  /** Too much at once: again after so many seconds, and no fault of the address. */
-  | { readonly againInSeconds: number }
+  /** Too much at once: again after so many seconds, and no fault of the address. `isForAll`: no other one there is taken either. */
+  | { readonly againInSeconds: number; readonly isForAll: boolean }
   /** The address was revoked, or its channel is gone: nothing will ever be taken there. */
   | "revoked"
   /** This message is not understood and never will be; others may be. */
@@ -24,11 +24,15 @@ const USUAL_WAIT_SECONDS = 30;
 /** True of services whose answers are documented, and which have no means of telling a repeated message. */
 export const isChat = (form: WebhookForm): boolean => CHATS.includes(form);
 
-export function readAnswer(form: WebhookForm, { status, error, retryAfterSeconds }: PostedWebhook): Taken {
+export function readAnswer(
+  form: WebhookForm,
+  { status, error, retryAfterSeconds, isLimitedForAll }: PostedWebhook,
+): Taken {
   if (error === null) return "taken";
   if (status === 429 || (status === 503 && retryAfterSeconds !== null)) {
     const seconds = Math.ceil(retryAfterSeconds ?? USUAL_WAIT_SECONDS);
-    return { againInSeconds: Math.min(LONGEST_WAIT_SECONDS, Math.max(1, seconds)) };
+    const againInSeconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(1, seconds));
+    return { againInSeconds, isForAll: isLimitedForAll };
   }
   if (status === null) return "failed";
   if (status === 410) return "revoked";

@@ -23,8 +23,15 @@ export interface PostedWebhook {
   readonly error: string | null;
   /** The answer's `Retry-After`, where it is a number of seconds. */
   readonly retryAfterSeconds: number | null;
+  /**
+   * The limit is on all that this machine sends there, not on one address: Discord's `X-RateLimit-Global`
+   * (discord.com/developers/docs/topics/rate-limits), 50 a second for whoever has no token.
+   */
+  readonly isLimitedForAll: boolean;
   readonly tookMs: number;
 }
+
+const NO_ANSWER = { status: null, retryAfterSeconds: null, isLimitedForAll: false } as const;
 
 export interface WebhookPost {
   readonly headers: Readonly<Record<string, string>>;
@@ -46,13 +53,14 @@ export async function postWebhook(
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   const to = readDestination(url, reach);
-  if ("problem" in to) return { status: null, error: to.problem, retryAfterSeconds: null, tookMs: 0 };
+  if ("problem" in to) return { ...NO_ANSWER, error: to.problem, tookMs: 0 };
   try {
-    const { status, retryAfterSeconds } = await post(new URL(to.address), request, reach, timeoutMs);
+    const answered = await post(new URL(to.address), request, reach, timeoutMs);
+    const { status } = answered;
     const error = status >= 200 && status < 300 ? null : `status ${status}`;
-    return { status, error, retryAfterSeconds, tookMs: took() };
+    return { ...answered, error, tookMs: took() };
   } catch (error) {
-    return { status: null, error: reasonOf(error), retryAfterSeconds: null, tookMs: took() };
+    return { ...NO_ANSWER, error: reasonOf(error), tookMs: took() };
   }
 }
 
@@ -61,7 +69,7 @@ function post(
   { headers, body, beforeLastByte = async (go) => go() }: WebhookPost,
   reach: Reach,
   timeoutMs: number,
-): Promise<Pick<PostedWebhook, "retryAfterSeconds"> & { readonly status: number }> {
+): Promise<Pick<PostedWebhook, "retryAfterSeconds" | "isLimitedForAll"> & { readonly status: number }> {
   return new Promise((resolve, reject) => {
     const start = url.protocol === "http:" ? httpRequest : httpsRequest;
     const signal = AbortSignal.timeout(timeoutMs);
@@ -82,13 +90,17 @@ function post(
       resolve({
         status: answer.statusCode ?? 0,
         retryAfterSeconds: /^\d{1,9}(\.\d+)?$/.test(after) ? Number(after) : null,
+        isLimitedForAll: answer.statusCode === 429 && answer.headers["x-ratelimit-global"] === "true",
       });
     });
     sending.on("error", reject);
     // The callback comes when the connection stands and has taken these bytes.
     sending.write(bytes.subarray(0, -1), (error) => {
       if (error) return;
-      beforeLastByte(() => void sending.end(bytes.subarray(-1))).catch(reject);
+      beforeLastByte(() => void sending.end(bytes.subarray(-1))).catch((failure: Error) => {
+        reject(failure);
+        sending.destroy();
+      });
     });
   });
 }

@@ -9,7 +9,7 @@ import { insertSeason } from "../../features/seasons/index.ts";
 import { noisyDeliveries, seasonScript, seededRandom } from "../../features/operate/index.ts";
 import { insertSession } from "../../http/session/session.sql.ts";
 import { createEntryThroughApi, scoutThroughApi } from "../replay-managers.ts";
-import { atOnce } from "./at-once.ts";
+import { atOnce } from "../../at-once.ts";
 import { Faults, planFaults } from "./faults.ts";
 import { makeLeagues } from "./leagues.ts";
 import { Shadow } from "./checks/shadow.ts";

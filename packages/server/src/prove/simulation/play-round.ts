@@ -4,7 +4,7 @@ import type { RoundId } from "@elleveren/rules";
 
 import { seededRandom } from "../../features/operate/index.ts";
 import { decideThroughApi, scoutThroughApi } from "../replay-managers.ts";
-import { atOnce } from "./at-once.ts";
+import { atOnce } from "../../at-once.ts";
 import type { Phase } from "./faults.ts";
 import { checkSquads } from "./checks/invariants.ts";
 import { saveInTheLastMoment, tryTooLate } from "./checks/latecomers.ts";

@@ -1,9 +1,12 @@
 export type { CorrectionData } from "./correction-words.ts";
 export { type GoalData, type PaperData, readEventBody, tellEvent, timeInWords } from "./event-words.ts";
 export {
+  deliveryOf,
   eventBody,
+  insertDeliveries,
   type LeagueEvent,
   type LeagueNamed,
+  type NewDelivery,
   queueEvent,
   queueLeagueEvent,
   queueMemberEvent,

@@ -27,10 +27,35 @@ async function selectSubscribed(db: Queryable, leagueId: LeagueId, kind: Webhook
 }
 
 /** Once for each webhook, however often it is found. */
-export async function queueEvent(tx: Queryable, to: Subscribed, { key, kind, data }: LeagueEvent): Promise<void> {
-  const body = eventBody(to.league, { key, kind, data });
+export async function queueEvent(tx: Queryable, to: Subscribed, event: LeagueEvent): Promise<void> {
+  await insertDeliveries(tx, [deliveryOf(to, event)]);
+}
+
+export const deliveryOf = ({ webhookId, league }: Subscribed, event: LeagueEvent): NewDelivery => ({
+  webhookId,
+  key: event.key,
+  kind: event.kind,
+  body: eventBody(league, event),
+});
+
+export interface NewDelivery {
+  readonly webhookId: number;
+  readonly key: string;
+  readonly kind: LeagueEvent["kind"];
+  readonly body: string;
+}
+
+/** Each once for its webhook, however often it is found; sent in this order. */
+export async function insertDeliveries(tx: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const column = (of: (delivery: NewDelivery) => string | number) => deliveries.map(of);
   await sql`insert into webhook_deliveries (webhook_id, event_key, kind, body)
-    values (${to.webhookId}, ${key}, ${kind}, ${body}) on conflict (webhook_id, event_key) do nothing`.execute(tx);
+    select webhook_id, event_key, kind, body
+    from unnest(${column(({ webhookId }) => webhookId)}::bigint[], ${column(({ key }) => key)}::text[],
+      ${column(({ kind }) => kind)}::text[], ${column(({ body }) => body)}::text[])
+      with ordinality as found (webhook_id, event_key, kind, body, place)
+    order by place
+    on conflict (webhook_id, event_key) do nothing`.execute(tx);
   await notify(tx, { kind: "outgoing", channel: "webhook" });
 }
 

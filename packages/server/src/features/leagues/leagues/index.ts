@@ -13,6 +13,6 @@ export { isLargeLeague, isUnlistable } from "./league-size.sql.ts";
 export { countRenewable, insertPastLeague } from "./past-leagues.sql.ts";
 export { countMembers, isMember, lockEntryRow, lockOwnedEntry } from "./members/members.sql.ts";
 export { selectStretches } from "./stretches.sql.ts";
-export { selectAutumnLeague, selectLeague, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
+export { selectAutumnLeague, selectLeague, selectLeagues, selectLeaguesOfEntry, type League } from "./leagues.sql.ts";
 export { ensureOverallLeague, joinFanLeague, joinSystemLeagues, leaveFanLeague } from "./making/system-leagues.ts";
 export { type CodeProblem, createCodeGuesses, readLeagueCode } from "./members/join-league.ts";

@@ -86,8 +86,14 @@ async function selectWithTwoTeams(db: Queryable, leagues: readonly LeagueRow[]):
 }
 
 export async function selectLeague(db: Queryable, id: LeagueId): Promise<League | null> {
-  const { rows } = await sql<LeagueRow>`select ${columns} from leagues l where l.league_id = ${id}`.execute(db);
-  return (await toLeagues(db, rows))[0] ?? null;
+  return (await selectLeagues(db, [id])).get(id) ?? null;
+}
+
+/** Those of them that there are. */
+export async function selectLeagues(db: Queryable, ids: readonly LeagueId[]): Promise<Map<LeagueId, League>> {
+  const { rows } = await sql<LeagueRow>`
+    select ${columns} from leagues l where l.league_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map((await toLeagues(db, rows)).map((league) => [league.leagueId, league]));
 }
 
 export async function selectLeagueByCode(db: Queryable, code: string): Promise<League | null> {

@@ -8,6 +8,7 @@
  * left is sent again with the same id to a program, which tells by the id; a chat cannot, and hears it no second time.
  */
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type { LeagueId } from "@elleveren/rules";
 
@@ -15,6 +16,7 @@ import { formatMessage, isChat, readAnswer } from "../../../adapters/chat/index.
 import { postWebhook } from "../../../adapters/webhooks/index.ts";
 import { realSeconds } from "../../../clock.ts";
 import type { Context, Queryable } from "../../../context.ts";
+import { isUnavailable } from "../../../db/unavailable.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { openAt, placeOf, sealAt, SEALED_COLUMNS } from "../../../keys/index.ts";
 import { siteOrigin } from "../../../site-origin.ts";
@@ -28,7 +30,7 @@ import {
   pauseTurn,
   releaseLease,
   type Turn,
-  updateHanded,
+  noteHanded,
 } from "./deliveries.sql.ts";
 import { tellOff } from "./webhook-off-mail.ts";
 
@@ -41,6 +43,8 @@ const IN_A_ROW = 10;
 const SLOW_MS = 2000;
 /** A chat that takes a message slowly has taken it: trying again would tell it twice. */
 const CHAT_TIMEOUT_MS = 30_000;
+const NOTE_AGAIN_MS = 200;
+const LONGEST_OUTAGE_MS = 3_600_000;
 const GIVE_UP_SECONDS = 24 * 3600;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 2 * 3600;
@@ -75,7 +79,9 @@ async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: b
     const { deliveryId, form } = turn;
     const goesOn = (took: number) => count < IN_A_ROW && took < SLOW_MS;
     const finish = (attempt: Attempt, state: "sent" | "failed") =>
-      finishTurn(ctx.db, webhook, attempt, { state, goesOn: goesOn(attempt.tookMs), leaseSeconds: LEASE_SECONDS });
+      whenAnswered(() =>
+        finishTurn(ctx.db, webhook, attempt, { state, goesOn: goesOn(attempt.tookMs), leaseSeconds: LEASE_SECONDS }),
+      );
     if (turn.isUnanswered && isChat(form)) {
       turn = await finish({ deliveryId, status: null, error: "unanswered", tookMs: 0 }, "sent");
       continue;
@@ -89,8 +95,9 @@ async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: b
       continue;
     }
     if (typeof taken === "object") {
-      await pauseTurn(ctx.db, webhook, attempt, { pauseSeconds: taken.againInSeconds, isFault: false });
-      return { isAway: false, tookMs };
+      const { againInSeconds: pauseSeconds, isForAll } = taken;
+      await whenAnswered(() => pauseTurn(ctx.db, webhook, attempt, { pauseSeconds, isFault: false }));
+      return { isAway: isForAll, tookMs };
     }
     await fail(ctx, webhook, { attempt, attemptsBefore: turn.attempts, isRevoked: taken === "revoked" });
     // A refusal is this webhook's own; an end that does not answer is away for all that lead there.
@@ -112,13 +119,21 @@ async function send(ctx: Context, { url, form, language, leagueId, sealedSecret,
     "webhook-signature": signatureOf(secret, { id, seconds, body }),
   };
   const reach = { allowLoopback: ctx.config.webhooksToLoopback, ports: ctx.config.outgoingPorts };
-  // Both are written to their connections in the same moment; a process that is killed has done both or neither.
-  const beforeLastByte = (go: () => void) =>
-    ctx.db.connection().execute(async (db) => {
-      go();
-      await updateHanded(db, deliveryId);
-    });
+  const beforeLastByte = (go: () => void) => noteHanded(ctx.pool, deliveryId, go);
   return postWebhook(url, { headers, body, beforeLastByte }, reach, isChat(form) ? CHAT_TIMEOUT_MS : undefined);
+}
+
+/** How a message went is kept while the database is away: whoever claimed it later would know less, and send it again. */
+async function whenAnswered<T>(note: () => Promise<T>): Promise<T> {
+  const until = performance.now() + LONGEST_OUTAGE_MS;
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > until) throw error;
+      await sleep(NOTE_AGAIN_MS, undefined, { ref: false });
+    }
+  }
 }
 
 /** An event in the form that its webhook has now. */
@@ -135,7 +150,7 @@ async function fail(
   { attempt, attemptsBefore, isRevoked }: { attempt: Attempt; attemptsBefore: number; isRevoked: boolean },
 ): Promise<void> {
   const pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attemptsBefore, 10));
-  const failingSeconds = await pauseTurn(ctx.db, webhook, attempt, { pauseSeconds, isFault: true });
+  const failingSeconds = await whenAnswered(() => pauseTurn(ctx.db, webhook, attempt, { pauseSeconds, isFault: true }));
   if (failingSeconds === null || (failingSeconds < GIVE_UP_SECONDS && !isRevoked)) return;
   await transact(ctx.db, async (tx) => {
     if (await disableWebhook(tx, webhook.webhookId)) await tellOff(ctx, tx, webhook, isRevoked);

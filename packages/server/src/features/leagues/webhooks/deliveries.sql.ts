@@ -4,10 +4,12 @@
  */
 import { type AccountId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import type { Language, WebhookForm, WireDelivery } from "@elleveren/contract";
 
 import type { Queryable } from "../../../context.ts";
 import type { LaneChoice } from "../../../outgoing/outgoing.ts";
+import { holdQuery } from "../../../db/pool.ts";
 import { microsOf } from "../../../db/values/moments.ts";
 
 const COLUMNS = sql`delivery_id as id, 'msg_' || delivery_id as event_id, kind, state,
@@ -133,10 +135,22 @@ export async function releaseLease(db: Queryable, { webhookId, lease }: Leased):
     where webhook_id = ${webhookId} and lease = ${lease}::uuid`.execute(db);
 }
 
-/** Its last byte leaves now. */
-export async function updateHanded(db: Queryable, deliveryId: number): Promise<void> {
-  await sql`update webhook_deliveries set handed_at = clock_timestamp() where delivery_id = ${deliveryId}`.execute(db);
+/**
+ * Lets its last byte leave with `go` and notes that it left: two writes to two connections with nothing between them, so that
+ * of a process that is killed at most one message has left without a note. Throws only when `go` was not called.
+ */
+export async function noteHanded(pool: Pool, deliveryId: number, go: () => void): Promise<void> {
+  const client = await pool.connect();
+  const note = holdQuery(client, NOTE_HANDED, [deliveryId]);
+  go();
+  // A note that failed is made up for by the answer's.
+  await note().then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
 }
+
+const NOTE_HANDED = "update webhook_deliveries set handed_at = clock_timestamp() where delivery_id = $1";
 
 export interface Attempt {
   readonly deliveryId: number;

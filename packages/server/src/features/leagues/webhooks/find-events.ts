@@ -1,21 +1,28 @@
 /**
  * A league's events of rounds and cups, found by comparing what its webhooks have been sent with the game's state. One
- * transaction per webhook holds the deliveries and the new mark. So a process that dies in between leaves either both
+ * transaction holds a webhook's deliveries and its new mark. So a process that dies in between leaves either both
  * or none, and a round settled during an outage is sent all the same.
  */
 import { createHash } from "node:crypto";
 
 import type { WebhookEvent } from "@elleveren/contract";
-import { invariant, type LeagueId, roundId, type RoundId } from "@elleveren/rules";
+import { roundId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
+import { atOnce } from "../../../at-once.ts";
 import type { Context, Queryable } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { isPastDeadline } from "../../live/index.ts";
-import { type LeagueEvent, type PaperData, queueEvent, type Subscribed } from "../league-events/index.ts";
+import {
+  deliveryOf,
+  insertDeliveries,
+  type LeagueEvent,
+  type PaperData,
+  type Subscribed,
+} from "../league-events/index.ts";
 import { loadPaperFacts, type PaperFact } from "../league-paper/index.ts";
 import { type LeagueTop, loadLeagueTop } from "../league-top/index.ts";
-import { type League, selectLeague } from "../leagues/index.ts";
+import { type League, selectLeagues } from "../leagues/index.ts";
 import { registerDeliveries } from "./deliver.ts";
 import { registerGoals } from "./find-goals.ts";
 import { registerOffLetters } from "./webhook-off-mail.ts";
@@ -32,11 +39,14 @@ import {
 /** Rows of a table that is sent. */
 const ROWS_SENT = 20;
 
+/** Webhooks told in one transaction, which keeps whoever sends for them waiting until it ends. */
+const TOGETHER = 200;
+
 const QUEUE = "webhook-events";
 
 /** The tick only asks whether there is anything: what it takes to tell is no reason for rounds to wait. */
 function registerEventFinder(ctx: Context): void {
-  ctx.jobs.work(QUEUE, async () => void (await findEvents(ctx)));
+  ctx.jobs.work(QUEUE, () => findEvents(ctx));
   ctx.jobs.onTick("webhook events", async () => {
     if (!ctx.findGame() || !(await isAnyBehind(ctx.db, findNow(ctx)))) return;
     await ctx.jobs.send(QUEUE, {}, { singletonKey: QUEUE });
@@ -49,31 +59,49 @@ function findNow(ctx: Context) {
   return { rounds, current, isLive: current?.state === "closed", nowMs: ctx.clock.nowMs() };
 }
 
-/** Queues due events; returns the number of webhooks that got any. */
-async function findEvents(ctx: Context): Promise<number> {
+/** Queues due events. */
+async function findEvents(ctx: Context): Promise<void> {
   const { rounds, current, ...at } = findNow(ctx);
   const behind = await selectBehind(ctx.db, at);
-  if (behind.length === 0) return 0;
+  if (behind.length === 0) return;
   const now = await selectTold(ctx.db, at.nowMs);
   // A table is sent as this process knows it: it must know of the round what the database does.
   const settledHere = rounds.filter(({ state }) => state === "settled").length;
-  if (settledHere < Object.keys(now.settled).length || (current?.roundId ?? 0) < now.closed) return 0;
-  let count = 0;
-  let loaded: LoadedLeague | null = null;
-  for (const webhook of behind) {
-    if (loaded?.leagueId !== webhook.leagueId) loaded = await loadLeague(ctx, webhook.leagueId);
-    const { league, loadTop, loadPaper } = loaded;
-    if (!league) continue;
-    const found = await eventsFor(ctx, { webhook, league, loadTop, loadPaper, now });
-    const done = await transact(ctx.db, async (tx) => {
-      if (!(await lockBehind(tx, webhook))) return false;
-      for (const event of found.events) await queueEvent(tx, subscribed(webhook, league), event);
-      await updateTold(tx, webhook.id, { told: now, table: found.tableHash });
-      return found.events.length > 0;
-    });
-    if (done) count += 1;
+  if (settledHere < Object.keys(now.settled).length || (current?.roundId ?? 0) < now.closed) return;
+  for (let from = 0; from < behind.length; from += TOGETHER) {
+    await tellTogether(ctx, behind.slice(from, from + TOGETHER), now);
   }
-  return count;
+}
+
+/** In one transaction, so that many leagues cost few statements. */
+async function tellTogether(ctx: Context, behind: readonly Webhook[], now: Told): Promise<void> {
+  const leagues = await selectLeagues(ctx.db, [...new Set(behind.map(({ leagueId }) => leagueId))]);
+  const loaded = new Map([...leagues.values()].map((league) => [league.leagueId, loadLeague(ctx, league)]));
+  const found = await atOnce(
+    behind.filter(({ leagueId }) => loaded.has(leagueId)),
+    async (webhook) => {
+      const of = loaded.get(webhook.leagueId)!;
+      return { webhook, league: of.league, ...(await eventsFor(ctx, { webhook, ...of, now })) };
+    },
+  );
+  await transact(ctx.db, async (tx) => {
+    const locked = await lockBehind(
+      tx,
+      found.map(({ webhook }) => webhook),
+    );
+    const told = found.filter(({ webhook }) => locked.has(webhook.id));
+    await insertDeliveries(
+      tx,
+      told.flatMap(({ webhook, league, events }) =>
+        events.map((event) => deliveryOf(subscribed(webhook, league), event)),
+      ),
+    );
+    await updateTold(
+      tx,
+      now,
+      told.map(({ webhook, tableHash }) => ({ id: webhook.id, table: tableHash })),
+    );
+  });
 }
 
 export const subscribed = ({ id: webhookId }: Pick<Webhook, "id">, league: League): Subscribed => ({
@@ -83,28 +111,20 @@ export const subscribed = ({ id: webhookId }: Pick<Webhook, "id">, league: Leagu
 
 /** Shared by the webhooks of one league. */
 interface LoadedLeague {
-  readonly leagueId: LeagueId;
-  /** Null when it is gone. */
-  readonly league: League | null;
+  readonly league: League;
   /** The upper end of its table, worked out once. */
   readonly loadTop: () => Promise<LeagueTop>;
   /** What its paper tells of a settled round, worked out once. */
   readonly loadPaper: (roundId: RoundId) => Promise<readonly PaperFact[]>;
 }
 
-async function loadLeague(ctx: Context, leagueId: LeagueId): Promise<LoadedLeague> {
-  const league = await selectLeague(ctx.db, leagueId);
+function loadLeague(ctx: Context, league: League): LoadedLeague {
   let top: Promise<LeagueTop> | null = null;
   const papers = new Map<RoundId, Promise<readonly PaperFact[]>>();
   return {
-    leagueId,
     league,
-    loadTop() {
-      invariant(league, "a league that is gone has no table");
-      return (top ??= loadLeagueTop(ctx, league, ROWS_SENT));
-    },
+    loadTop: () => (top ??= loadLeagueTop(ctx, league, ROWS_SENT)),
     loadPaper(round) {
-      invariant(league, "a league that is gone has no paper");
       const paper = papers.get(round) ?? loadPaperFacts(ctx, league, round);
       papers.set(round, paper);
       return paper;
@@ -112,9 +132,8 @@ async function loadLeague(ctx: Context, leagueId: LeagueId): Promise<LoadedLeagu
   };
 }
 
-interface Looking extends Pick<LoadedLeague, "loadTop" | "loadPaper"> {
+interface Looking extends LoadedLeague {
   readonly webhook: Webhook;
-  readonly league: League;
   readonly now: Told;
 }
 

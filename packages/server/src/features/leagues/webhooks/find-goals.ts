@@ -6,23 +6,18 @@
  */
 import { type FixtureId, type FootballerId, type RoundId } from "@elleveren/rules";
 
+import { atOnce } from "../../../at-once.ts";
 import type { Context } from "../../../context.ts";
 import { transact } from "../../../db/writing/transactions.ts";
 import { currentRound, type LiveFixture } from "../../live/index.ts";
-import { eventBody, type GoalData } from "../league-events/index.ts";
+import { deliveryOf, type GoalData, insertDeliveries, type NewDelivery } from "../league-events/index.ts";
 import { memberCache } from "../standings/index.ts";
-import {
-  type GoalDelivery,
-  insertGoalDeliveries,
-  isAnyToldOfGoals,
-  lockGoalsTold,
-  selectToldOfGoals,
-  type ToldOfGoals,
-  updateGoalsTold,
-} from "./goals.sql.ts";
+import { isAnyToldOfGoals, lockGoalsTold, selectToldOfGoals, type ToldOfGoals, updateGoalsTold } from "./goals.sql.ts";
 
 /** By the game's clock, after kick-off; what is told of older matches is no news. */
 const NEWS_MS = 4 * 3_600_000;
+/** Counted together: their members may have to be read, and the row of what has been told is locked meanwhile. */
+const LEAGUES_AT_ONCE = 6;
 
 export function registerGoals(ctx: Context): void {
   let readRevision = -1;
@@ -88,7 +83,7 @@ export async function findGoals(ctx: Context): Promise<boolean> {
         changed: changed.map(({ goal, before, changes }) => ({ ...goal, before, changes })),
       });
       if (!found) return false;
-      await insertGoalDeliveries(tx, found);
+      await insertDeliveries(tx, found);
     }
     const now = { ...told.goals };
     for (const { key, goal, changes } of changed) now[key] = [goal.count, changes];
@@ -109,30 +104,28 @@ interface News {
 }
 
 /** Null while the ranking does not hold the round's squads. */
-async function deliveriesFor(
-  ctx: Context,
-  leagues: readonly ToldOfGoals[],
-  news: News,
-): Promise<GoalDelivery[] | null> {
+async function deliveriesFor(ctx: Context, leagues: readonly ToldOfGoals[], news: News): Promise<NewDelivery[] | null> {
   const engine = ctx.live.engine();
   if (!engine) return null;
   const facts = news.changed.map((one) => ({ one, key: keyOf(one), data: factOf(ctx, news, one) }));
-  const deliveries: GoalDelivery[] = [];
-  for (const league of leagues) {
+  const deliveriesOf = async (league: ToldOfGoals): Promise<NewDelivery[] | null> => {
     const members = await memberCache(ctx).membersOf(league);
     const counted = await engine.leagueOwnership(members, news.roundId);
     if (!counted) return null;
     const owners = new Map(counted.footballers.map((one) => [one.footballerId, one]));
+    const deliveries: NewDelivery[] = [];
     for (const { one, key, data } of facts) {
       const own = owners.get(one.footballerId);
       if (!own || own.owned === 0) continue;
       const about = { owned: own.owned, captained: own.captained, members: counted.memberCount };
       const event = { kind: "goal", key, data: { ...data, ...about } satisfies GoalData } as const;
-      const body = eventBody({ id: league.leagueId, name: league.name, scoring: league.scoring }, event);
-      for (const webhookId of league.webhookIds) deliveries.push({ webhookId, key, body });
+      const to = { id: league.leagueId, name: league.name, scoring: league.scoring };
+      for (const webhookId of league.webhookIds) deliveries.push(deliveryOf({ webhookId, league: to }, event));
     }
-  }
-  return deliveries;
+    return deliveries;
+  };
+  const found = await atOnce(leagues, deliveriesOf, LEAGUES_AT_ONCE);
+  return found.includes(null) ? null : found.flatMap((deliveries) => deliveries ?? []);
 }
 
 const keyOf = ({ fixture, footballerId, changes }: Changed): string =>

@@ -3,7 +3,6 @@ import type { LeagueId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
-import { notify } from "../../../db/notify.ts";
 
 export interface GoalsTold {
   /** Of the facts; -1 before the first. */
@@ -52,22 +51,4 @@ export async function selectToldOfGoals(db: Queryable): Promise<ToldOfGoals[]> {
     from league_webhooks w join leagues l using (league_id) where ${WANTS_GOALS}
     group by l.league_id order by l.league_id`.execute(db);
   return rows.map((row) => ({ ...row, shortName: null }));
-}
-
-export interface GoalDelivery {
-  readonly webhookId: number;
-  readonly key: string;
-  readonly body: string;
-}
-
-/** Once for each webhook, however often a goal is found. */
-export async function insertGoalDeliveries(tx: Tx, deliveries: readonly GoalDelivery[]): Promise<void> {
-  if (deliveries.length === 0) return;
-  await sql`insert into webhook_deliveries (webhook_id, event_key, kind, body)
-    select webhook_id, event_key, 'goal', body
-    from unnest(${deliveries.map(({ webhookId }) => webhookId)}::bigint[], ${deliveries.map(({ key }) => key)}::text[],
-      ${deliveries.map(({ body }) => body)}::text[]) as found (webhook_id, event_key, body)
-    order by webhook_id
-    on conflict (webhook_id, event_key) do nothing`.execute(tx);
-  await notify(tx, { kind: "outgoing", channel: "webhook" });
 }

@@ -130,22 +130,29 @@ export async function selectBehind(db: Queryable, now: Now): Promise<Webhook[]> 
   return rows;
 }
 
-/** Locks it against concurrent finders; false when it is gone, off, or up to date meanwhile. */
-export async function lockBehind(tx: Tx, { id, told, tableHash }: Webhook): Promise<boolean> {
-  const { rows } = await sql`select 1 from league_webhooks where webhook_id = ${id} and disabled_at is null
-    and told = ${JSON.stringify(told)}::jsonb and table_mark is not distinct from ${tableHash} for update`.execute(tx);
-  return rows.length === 1;
+/** Locks them against concurrent finders; without those that are gone, off, or up to date meanwhile. */
+export async function lockBehind(tx: Tx, webhooks: readonly Webhook[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select w.webhook_id as id
+    from unnest(${webhooks.map(({ id }) => id)}::bigint[], ${webhooks.map(({ told }) => JSON.stringify(told))}::text[],
+      ${webhooks.map(({ tableHash }) => tableHash)}::text[]) as known (id, told, mark)
+      join league_webhooks w on w.webhook_id = known.id
+    where w.disabled_at is null and w.told = known.told::jsonb and w.table_mark is not distinct from known.mark
+    order by w.webhook_id for update of w`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
+/** `table`: the mark of the live table that it is sent; null when it is sent none. */
 export async function updateTold(
   tx: Tx,
-  webhookId: number,
-  { told, table }: { readonly told: Told; readonly table: string | null },
+  told: Told,
+  webhooks: readonly { readonly id: number; readonly table: string | null }[],
 ): Promise<void> {
-  await sql`update league_webhooks set told = ${JSON.stringify(told)}::jsonb,
-      table_mark = coalesce(${table}, table_mark),
-      table_at = case when ${table}::text is null then table_at else clock_timestamp() end
-    where webhook_id = ${webhookId}`.execute(tx);
+  await sql`update league_webhooks w set told = ${JSON.stringify(told)}::jsonb,
+      table_mark = coalesce(sent.mark, w.table_mark),
+      table_at = case when sent.mark is null then w.table_at else clock_timestamp() end
+    from unnest(${webhooks.map(({ id }) => id)}::bigint[], ${webhooks.map(({ table }) => table)}::text[]) as sent (id, mark)
+    where w.webhook_id = sent.id`.execute(tx);
 }
 
 /** Deliveries are kept for so long. */
