@@ -4,6 +4,7 @@ import type { Account } from "../../../../api/people/account.ts";
 import { ApiFailure } from "../../../../api/wire/problems.ts";
 import {
   ageAt,
+  asksForGuardian,
   birthDate,
   checkValues,
   osloDate,
@@ -57,6 +58,25 @@ describe("the register form", () => {
     document.documentElement.dataset["passwordMin"] = "20";
     expect(codeOf("brann spiller best")).toBe("min_length");
     delete document.documentElement.dataset["passwordMin"];
+  });
+
+  test("asks a parent's address of whoever is too young to agree alone where the page says so, and sends it then alone", () => {
+    const young = { ...filled, day: "21", month: "11", year: "2011" };
+    const codesOf = (guardianEmail: string) => checkValues({ ...young, guardianEmail }, null, now);
+    expect(codesOf("")).toEqual({});
+    document.documentElement.dataset["ageOfConsent"] = "15";
+    expect(codesOf(" ")).toEqual({ guardian_email: "guardian_required" });
+    expect(codesOf("Kari@Example.no")).toEqual({ guardian_email: "invalid" });
+    expect(codesOf("mor@example.no")).toEqual({});
+    expect(checkValues({ ...young, day: "20" }, null, now), "fifteen today").toEqual({});
+    const known = { ...ola, dateOfBirth: "2011-11-21" };
+    expect(asksForGuardian(young, known, now), "of who is there already the account asks").toBe(false);
+    delete document.documentElement.dataset["ageOfConsent"];
+    expect(registerBody({ ...young, guardianEmail: " mor@example.no " }, "nn")).toMatchObject({
+      guardian_email: "mor@example.no",
+      guardian_language: "nn",
+    });
+    expect(Object.keys(registerBody({ ...young, guardianEmail: "mor@example.no" }))).not.toContain("guardian_email");
   });
 
   test("knows which days exist, and who is thirteen today in Oslo [AC-25]", () => {
