@@ -51,6 +51,7 @@ export const paths = {
   playerList: "/player-list",
   prizes: "/prizes",
   winners: "/winners",
+  openData: "/open-data",
   help: "/help",
   helpRules: "/help/rules",
   helpTerms: "/help/terms",

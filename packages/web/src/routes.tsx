@@ -177,6 +177,7 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/compare": async () => (await import("./features/leagues/compare/CompareScreen.tsx")).CompareScreen,
   "/prizes": async () => (await import("./features/content/prizes/PrizesScreen.tsx")).PrizesScreen,
   "/winners": async () => (await import("./features/leagues/winners/WinnersScreen.tsx")).WinnersScreen,
+  "/open-data": async () => (await import("./features/content/open-data/OpenDataScreen.tsx")).OpenDataScreen,
   "/help": async () => (await import("./features/content/help/HelpScreen.tsx")).HelpScreen,
   "/help/rules": async () => (await import("./features/content/help/RulesScreen.tsx")).RulesScreen,
   "/help/terms": async () => (await import("./features/content/help/TermsScreen.tsx")).TermsScreen,

@@ -115,3 +115,13 @@ export const logReceiptCall = call({
   params: wireObject({ roundId: smallId, entryId: id, leaf: hash }),
   response: wireObject({ leaf: str, index: int, size: int, root: str, path: Type.Array(str) }),
 });
+
+export const verifierCall = call({
+  method: "GET",
+  path: "/api/public-log/verifier/",
+  access: "public",
+  scope: "read",
+  summary: "The program that checks a season: Python, with nothing but its standard library.",
+  response: Type.String(),
+  type: "text/x-python",
+});

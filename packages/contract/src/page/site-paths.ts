@@ -71,6 +71,7 @@ export const SITE_PATHS = [
   "/leagues/renew",
   "/match/$fixtureId",
   "/my-team",
+  "/open-data",
   "/organisations/$organisationId",
   "/organisations/$organisationId/departments",
   "/organisations/$organisationId/departments/$departmentId",

@@ -341,6 +341,7 @@ export const LEVELS = `
 1 2 GET    /api/public-log/leaves/
 1 2 GET    /api/public-log/receipts/:roundId/:entryId/:leaf/
 1 2 GET    /api/public-log/rounds/:roundId/:logKind/:logPage/
+1 2 GET    /api/public-log/verifier/
 3 3 POST   /api/receipts/verify/
 - - GET    /api/regions/
 3 3 POST   /api/reports/

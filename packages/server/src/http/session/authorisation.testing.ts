@@ -219,6 +219,7 @@ GET    /api/public-log/inclusion/                    400    400    400    400   
 GET    /api/public-log/leaves/                       200    200    200    200    200    200
 GET    /api/public-log/receipts/:roundId/:entryId/:leaf/ 404    404    404    404    404    404
 GET    /api/public-log/rounds/:roundId/:logKind/:logPage/ 404    404    404    404    404    404
+GET    /api/public-log/verifier/                     200    200    200    200    200    200
 GET    /api/regions/                                 200    200    200    200    200    200
 GET    /api/team/set-piece-notes/                    200    200    200    200    200    200
 GET    /api/stats/best-classic-private-leagues/      200    200    200    200    200    200

@@ -64,6 +64,8 @@ export const keys = {
   siteText: (url: string) => ["site-text", url] as const,
   feed: (url: string) => ["feed", url] as const,
   renewable: ["renewable"] as const,
+  openData: (season: string) => ["open-data", season] as const,
+  publicLog: (season: string) => ["public-log", season] as const,
   winners: ["winners"] as const,
   pastWinners: ["winners", "past"] as const,
   bestOf: (contest: object) => ["winners", contest] as const,

@@ -10,7 +10,7 @@ import { type TestServer } from "../../../testing/index.ts";
 import { type SeasonEntry, type SmallSeason, startSmallSeason } from "../../../testing/small-season.ts";
 import { appendToLog } from "./append-to-log.ts";
 
-const VERIFIER = join(import.meta.dirname, "../../../../../../tools/verifier/verify_season.py");
+export const VERIFIER = join(import.meta.dirname, "../../../../../../tools/verifier/verify_season.py");
 export const HAS_PYTHON = spawnSync("python3", ["--version"]).status === 0;
 
 export interface LogSeason {

@@ -1,4 +1,7 @@
-/** The public log by address: heads, leaves, proofs, and the pages that its leaves are the hashes of. For everybody. */
+/** The public log by address: heads, leaves, proofs, the pages that its leaves are the hashes of, and the program that checks them. For everybody. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import {
   LOG_HEADS_PAGE,
   LOG_LEAVES_PAGE,
@@ -10,6 +13,7 @@ import {
   logReceiptCall,
   publicLogCall,
   routeSchema,
+  verifierCall,
   type WireLogHead,
 } from "@elleveren/contract";
 import { roundId, type RoundId } from "@elleveren/rules";
@@ -30,6 +34,7 @@ import {
 } from "./public-log.sql.ts";
 import { SELECT_ROWS } from "./round-rows.sql.ts";
 
+const VERIFIER = join(import.meta.dirname, "../../../../../../tools/verifier/verify_season.py");
 const RECEIPTS_PER_MINUTE = 60;
 const RECEIPT_LIMIT = { rateLimit: { max: RECEIPTS_PER_MINUTE, timeWindow: "1 minute" } };
 
@@ -102,6 +107,16 @@ export function publicLogRoutes(app: App, ctx: Context): void {
     const proof = await reader.proveReceipt(roundId(round), entryId, Buffer.from(leaf, "hex"));
     if (!proof) throw notFound("receipt in the log");
     return { leaf, index: proof.index, size: proof.size, root: hex(proof.root), path: proof.path.map(hex) };
+  });
+
+  const { response: _, ...schema } = routeSchema(verifierCall);
+  app.get(verifierCall.path, { schema }, async (_request, reply) => {
+    const text = await readFile(VERIFIER);
+    return reply
+      .header("content-disposition", 'attachment; filename="verify_season.py"')
+      .header("cache-control", "public, max-age=3600")
+      .type("text/x-python; charset=utf-8")
+      .send(text);
   });
 
   async function selectPage(round: RoundId, kind: "squads" | "results", page: number) {

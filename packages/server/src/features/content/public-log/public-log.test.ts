@@ -10,7 +10,15 @@ import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { recordFacts } from "../../facts/index.ts";
 import { digestRound } from "./digest-rounds.ts";
 import { appendToLog } from "./append-to-log.ts";
-import { HAS_PYTHON, type LogSeason, runVerifier, scratchFile, startLogSeason, statsOf } from "./log-season.testing.ts";
+import {
+  HAS_PYTHON,
+  type LogSeason,
+  runVerifier,
+  scratchFile,
+  startLogSeason,
+  statsOf,
+  VERIFIER,
+} from "./log-season.testing.ts";
 
 let t: TestServer;
 let log: LogSeason;
@@ -260,6 +268,17 @@ test("appending and hashing twice, or at once, adds nothing, and what is cut off
   const after = await leaves();
   expect(after.slice(before).filter((leaf) => leaf["number"] === 1)).toHaveLength(1);
   expect((await kinds("closed")).filter((leaf) => leaf["round"] === 1)).toHaveLength(1);
+});
+
+test("the program that checks is served as it is, to take along", async () => {
+  const answer = await fetch(`${t.origin}/api/public-log/verifier/`);
+  const { headers } = answer;
+  expect([answer.status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+    200,
+    "text/x-python; charset=utf-8",
+    'attachment; filename="verify_season.py"',
+  ]);
+  expect(await answer.text()).toBe(readFileSync(VERIFIER, "utf8"));
 });
 
 test("leaves and heads cannot be changed or taken away by the game itself", async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BookOpen, ExternalLink, FileText, HeartPulse, List, Mail } from "lucide-react";
+import { BookOpen, ExternalLink, FileText, HeartPulse, List, Mail, ShieldCheck } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Ruleset } from "@elleveren/rules";
 
@@ -38,6 +38,9 @@ export function HelpScreen() {
         </Way>
         <Way to={paths.playerList} icon={<List />} title={t`Player list`}>
           <Trans>Everybody and his price, made for paper.</Trans>
+        </Way>
+        <Way to={paths.openData} icon={<ShieldCheck />} title={t`Open data and the log`}>
+          <Trans>Every round as files, and a log by which anybody can check us.</Trans>
         </Way>
         <Way to={paths.helpTerms} icon={<FileText />} title={t`Terms and privacy`}>
           <Trans>What we agree on, and what we know about you.</Trans>
