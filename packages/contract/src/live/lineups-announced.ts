@@ -29,6 +29,7 @@ export const lineupsCall = call({
   method: "GET",
   path: "/api/lineups/",
   access: "public",
+  scope: "read",
   summary: "Announced line-ups of a round's matches; of the round that squads are made for when none is named.",
   query: wireObject({ event: Type.Optional(smallId) }),
   response: Type.Array(wireLineup),

@@ -25,6 +25,7 @@ export const roundCorrectionsCall = call({
   method: "GET",
   path: "/api/round-corrections/",
   access: "public",
+  scope: "read",
   summary:
     "What was corrected of rounds after they were settled, by whom and why; the newest first, a hundred at most.",
   response: Type.Array(wireRoundCorrection),

@@ -211,6 +211,15 @@ export const setPasswordCall = call({
 const watchParams = wireObject({ footballerCode: smallId });
 const watched = Type.Array(int);
 
+export const watchlistCall = call({
+  method: "GET",
+  path: "/api/watchlist/",
+  access: "entry",
+  scope: "read",
+  summary: "The codes of the footballers on the watchlist, the first added first.",
+  response: watched,
+});
+
 export const watchCall = call({
   method: "POST",
   path: "/api/watchlist/:footballerCode/",

@@ -49,6 +49,8 @@ export const agentRequestCall = call({
     host: str,
     /** The answer goes to a program on the person's own machine. */
     is_local: bool,
+    /** The host that describes the program in a document; null for one that registered, which no host answers for. */
+    described_at: nullable(str),
     scopes: Type.Array(wireTokenScope),
     /** How long the connection lasts. */
     days: int,

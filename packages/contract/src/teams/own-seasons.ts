@@ -17,6 +17,7 @@ export const ownSeasonsCall = call({
   method: "GET",
   path: "/api/player/seasons/",
   access: "account",
+  scope: "read",
   summary: "The signed-in person's earlier seasons, and how many leagues of the last one wait to be renewed.",
   response: wireOwnSeasons,
 });

@@ -228,6 +228,7 @@ table agent_clients
   name text not null
   redirect_uris text[] not null
   created_at timestamp with time zone default clock_timestamp() not null
+  fresh_until timestamp with time zone
   CHECK (((length(name) >= 1) AND (length(name) <= 80)))
   PRIMARY KEY (client_id)
   CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 10)))

@@ -32,6 +32,8 @@ export interface ReadOptions {
    * Absent: any port, since an operator configured the URL.
    */
   readonly knownOrigins?: readonly string[];
+  /** Left out: as many as sites need that moved. */
+  readonly mostRedirects?: number;
   /** The header `Authorization`; never sent on to another origin than the first. */
   readonly authorization?: string;
 }
@@ -42,6 +44,7 @@ export interface ReadAnswer {
   /** Where it was in the end, after redirects. */
   readonly url: URL;
   readonly etag: string | null;
+  readonly cacheControl: string | null;
   /** What `ifNoneMatch` names is still so; `bytes` is empty. */
   readonly notModified: boolean;
 }
@@ -75,10 +78,11 @@ export function createPublicReader(reach: Reach): PublicReader {
         );
         const contentType = response.headers.get("content-type") ?? "";
         const etag = response.headers.get("etag");
+        const cacheControl = response.headers.get("cache-control");
         const notModified = response.status === 304;
         if (notModified && options.ifNoneMatch === undefined) throw new Unreadable("the answer is 304");
         const bytes = await readBytes(response, options.largestBytes);
-        return { bytes, contentType, url: at, etag, notModified };
+        return { bytes, contentType, url: at, etag, cacheControl, notModified };
       } catch (error) {
         if (error instanceof Unreadable) throw error;
         throw new Unreadable(reasonOf(error), { cause: error });
@@ -119,9 +123,13 @@ function publicConnector(reach: Reach, connect: buildConnector.connector): build
 }
 
 /** Redirects by hand, so that each step is looked at as the first was. */
-async function follow(first: URL, { knownOrigins }: ReadOptions, ask: (url: URL) => Promise<Response>) {
+async function follow(
+  first: URL,
+  { knownOrigins, mostRedirects = MOST_REDIRECTS }: ReadOptions,
+  ask: (url: URL) => Promise<Response>,
+) {
   let at = first;
-  for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
+  for (let count = 0; count <= mostRedirects; count += 1) {
     const response = await ask(checkUrl(at, knownOrigins));
     const location = response.headers.get("location");
     if (response.status >= 300 && response.status < 400 && location !== null) {
@@ -139,7 +147,7 @@ async function follow(first: URL, { knownOrigins }: ReadOptions, ask: (url: URL)
       throw new Unreadable(`the answer is ${response.status}`, { retryAfterSeconds });
     }
   }
-  throw new Unreadable(`more than ${MOST_REDIRECTS} redirects`);
+  throw new Unreadable(`more than ${mostRedirects} redirects`);
 }
 
 function checkUrl(url: URL, knownOrigins: readonly string[] | undefined): URL {

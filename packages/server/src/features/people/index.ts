@@ -64,7 +64,10 @@ export {
 export {
   AGENT_SCOPES,
   agentRoutes,
+  answerPreflights,
   deleteExpiredAgents,
+  forBrowsers,
+  isSite,
   MCP_PATH,
   oauthRoutes,
   originOf,

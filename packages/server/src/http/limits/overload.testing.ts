@@ -308,6 +308,13 @@ export const LEVELS = `
 - - GET    /.well-known/oauth-authorization-server
 - - GET    /.well-known/oauth-protected-resource
 - - GET    /.well-known/oauth-protected-resource/mcp
+- - OPTIONS /.well-known/oauth-authorization-server
+- - OPTIONS /.well-known/oauth-protected-resource
+- - OPTIONS /.well-known/oauth-protected-resource/mcp
+2 2 OPTIONS /mcp
+2 2 OPTIONS /oauth/register
+2 2 OPTIONS /oauth/revoke
+2 2 OPTIONS /oauth/token
 2 2 DELETE /mcp
 2 2 GET    /mcp
 2 2 POST   /mcp
@@ -393,6 +400,7 @@ export const LEVELS = `
 1 3 GET    /api/token/
 - - POST   /api/transfers/
 - - POST   /api/transfers/undo/
+1 3 GET    /api/watchlist/
 3 3 DELETE /api/watchlist/:footballerCode/
 3 3 POST   /api/watchlist/:footballerCode/
 1 2 GET    /api/winners/event/:roundId/

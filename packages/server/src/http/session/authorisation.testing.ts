@@ -199,6 +199,7 @@ GET    /api/my-team/:entryId/                        403    403    200    403   
 GET    /api/player/data/                             401    200    200    200    200    200
 GET    /api/player/calendar/                         403    200    200    200    200    200
 GET    /api/moment/                                  403    403    200    200    200    403
+GET    /api/watchlist/                               403    403    200    200    200    403
 GET    /api/player/reminders/                        403    200    200    200    200    200
 GET    /api/player/seasons/                          403    200    200    200    200    200
 GET    /api/player/tokens/                           403    200    200    200    200    200
@@ -404,6 +405,13 @@ PUT    /api/agents/:agentId/permission/              401    400    400    400   
 GET    /.well-known/oauth-authorization-server       200    200    200    200    200    200
 GET    /.well-known/oauth-protected-resource         200    200    200    200    200    200
 GET    /.well-known/oauth-protected-resource/mcp     200    200    200    200    200    200
+OPTIONS /.well-known/oauth-authorization-server      204    204    204    204    204    204
+OPTIONS /.well-known/oauth-protected-resource        204    204    204    204    204    204
+OPTIONS /.well-known/oauth-protected-resource/mcp    204    204    204    204    204    204
+OPTIONS /mcp                                         204    204    204    204    204    204
+OPTIONS /oauth/register                              204    204    204    204    204    204
+OPTIONS /oauth/revoke                                204    204    204    204    204    204
+OPTIONS /oauth/token                                 204    204    204    204    204    204
 DELETE /mcp                                          401    401    401    401    401    401
 GET    /mcp                                          401    401    401    401    401    401
 POST   /mcp                                          401    401    401    401    401    401

@@ -1,5 +1,5 @@
 /** The watchlist of a manager. */
-import { routeSchema, unwatchCall, watchCall } from "@elleveren/contract";
+import { routeSchema, unwatchCall, watchCall, watchlistCall } from "@elleveren/contract";
 import { type AccountId, footballerCode, type FootballerCode } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -9,6 +9,10 @@ import { notFound } from "../../../http/calls/errors.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
 
 export function watchlistRoutes(app: App, ctx: Context): void {
+  app.get(watchlistCall.path, { schema: routeSchema(watchlistCall) }, async (request) => [
+    ...(await selectWatched(ctx.db, requireOwnEntry(request).accountId)),
+  ]);
+
   app.post(watchCall.path, { schema: routeSchema(watchCall) }, async (request) => {
     const { accountId } = requireOwnEntry(request);
     const code = footballerCode(request.params.footballerCode);

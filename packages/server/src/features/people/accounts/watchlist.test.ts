@@ -21,6 +21,7 @@ test("adds and removes a footballer by code, and me shows it [AP-023] [AP-024] [
   expect((await client.post(`/api/watchlist/${one}/`)).body).toEqual([two, one]);
   expect((await client.post(`/api/watchlist/${two}/`)).body).toEqual([two, one]);
   expect((await client.get("/api/me/")).body.watched).toEqual([two, one]);
+  expect((await client.get("/api/watchlist/")).body).toEqual([two, one]);
   expect((await client.delete(`/api/watchlist/${two}/`)).body).toEqual([one]);
   expect((await client.delete(`/api/watchlist/${two}/`)).body).toEqual([one]);
   expect((await client.get("/api/me/")).body.watched).toEqual([one]);

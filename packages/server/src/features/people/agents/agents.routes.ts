@@ -30,6 +30,7 @@ import {
   updatePermission,
 } from "./agents.sql.ts";
 import { type AgentRequest, type AgentRequestProblem, answerUrl, checkRequest } from "./authorization.ts";
+import { createClientDocuments } from "./client-documents.ts";
 import { newSecret } from "./oauth.routes.ts";
 import { originOf } from "./origins.ts";
 import { isLoopback } from "./redirects.ts";
@@ -44,12 +45,17 @@ type ApproveProblem =
 const refusal = (problems: readonly ApproveProblem[]) => refuse(problems, ({ field }) => field);
 
 export function agentRoutes(app: App, ctx: Context): void {
+  const documents = createClientDocuments(ctx);
+  app.addHook("onClose", () => documents.close());
+
   app.get(agentRequestCall.path, { schema: routeSchema(agentRequestCall) }, async (request) => {
+    await documents.read(requireAccount(request).accountId, request.query.client_id);
     const asked = valueOf(await checkRequest(ctx, ctx.db, request, request.query), refusal);
     return {
       name: asked.client.name,
       host: new URL(asked.redirectUri).host,
       is_local: isLoopback(asked.redirectUri),
+      described_at: URL.canParse(asked.client.clientId) ? new URL(asked.client.clientId).host : null,
       scopes: [...asked.scopes],
       days: AGENT_DAYS,
     };
@@ -58,6 +64,7 @@ export function agentRoutes(app: App, ctx: Context): void {
   app.post(approveAgentCall.path, { schema: routeSchema(approveAgentCall) }, async (request) => {
     const { accountId } = requireAccount(request);
     const { body } = request;
+    await documents.read(accountId, body.client_id);
     const result = await transact(
       ctx.db,
       async (tx): Promise<Result<AgentRequest & { code: string }, ApproveProblem>> => {
@@ -81,6 +88,7 @@ export function agentRoutes(app: App, ctx: Context): void {
   });
 
   app.post(declineAgentCall.path, { schema: routeSchema(declineAgentCall) }, async (request) => {
+    await documents.read(requireAccount(request).accountId, request.body.client_id);
     const { redirectUri, state } = valueOf(await checkRequest(ctx, ctx.db, request, request.body), refusal);
     return { redirect_to: answerUrl(redirectUri, originOf(ctx, request), { error: "access_denied", state }) };
   });

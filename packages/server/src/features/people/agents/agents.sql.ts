@@ -35,8 +35,29 @@ export async function insertClient(db: Queryable, { clientId, name, redirectUris
 
 export async function selectClient(db: Queryable, clientId: string): Promise<Client | null> {
   const { rows } = await sql<Client>`select client_id as "clientId", name, redirect_uris as "redirectUris"
-    from agent_clients where client_id = ${clientId} for key share`.execute(db);
+    from agent_clients where client_id = ${clientId} and (fresh_until is null or fresh_until > clock_timestamp())
+    for key share`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether the copy of a program's document may still be used. */
+export async function isFresh(db: Queryable, clientId: string): Promise<boolean> {
+  const { rows } = await sql`select from agent_clients
+    where client_id = ${clientId} and fresh_until > clock_timestamp()`.execute(db);
+  return rows.length > 0;
+}
+
+/** A copy of a program's document in place of the one before. */
+export async function upsertDocument(
+  db: Queryable,
+  { clientId, name, redirectUris }: Client,
+  freshSeconds: number,
+): Promise<void> {
+  await sql`
+    insert into agent_clients (client_id, name, redirect_uris, fresh_until)
+    values (${clientId}, ${name}, ${[...redirectUris]}::text[], clock_timestamp() + make_interval(secs => ${freshSeconds}))
+    on conflict (client_id) do update set name = excluded.name, redirect_uris = excluded.redirect_uris,
+      fresh_until = excluded.fresh_until`.execute(db);
 }
 
 /** An agent is there once it has exchanged its code, or while it may. */

@@ -14,7 +14,6 @@ import { HttpError, refusedAs } from "../../../http/calls/errors.ts";
 import { readFormBodies } from "../../../http/calls/json-bodies.ts";
 import { tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { createSharedLimiter } from "../../../http/limits/shared-limits.ts";
-import { hasTricks, isBlank } from "../../../visible-text.ts";
 import {
   ACCESS_SECONDS,
   deleteAgentById,
@@ -28,18 +27,18 @@ import {
   useRefresh,
 } from "./agents.sql.ts";
 import { AGENT_SCOPES, isVerified, readScopes } from "./authorization.ts";
+import { answerPreflights, forBrowsers } from "./browser-agents.ts";
 import { AUTHORIZE_PATH, isOurResource, MCP_PATH, originOf, RESOURCE_METADATA_PATH } from "./origins.ts";
-import { isRedirect } from "./redirects.ts";
+import { NAME_MAX_LENGTH, readClient, type ToldClient } from "./read-client.ts";
 
 const TOKEN_PATH = "/oauth/token";
 const REGISTER_PATH = "/oauth/register";
 const REVOKE_PATH = "/oauth/revoke";
+const SHORT_METADATA_PATH = "/.well-known/oauth-protected-resource";
 const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server";
 /** As many as no machine will ever try. */
 const SECRET_BYTES = 32;
 const REFRESH_PREFIX = "elr_";
-const NAME_MAX_LENGTH = 80;
-const REDIRECTS_MAX = 10;
 const REGISTRATION_LIMIT_BYTES = 32 * 1024;
 const HOUR_MS = 3_600_000;
 
@@ -51,7 +50,10 @@ export function oauthRoutes(app: App, ctx: Context): void {
     attempts: ctx.config.rateLimits.signUpPerIp,
     windowMs: HOUR_MS,
   });
-  const options = { schema: { hide: true } };
+  const options = { schema: { hide: true }, onSend: forBrowsers };
+  for (const path of [RESOURCE_METADATA_PATH, SHORT_METADATA_PATH, SERVER_METADATA_PATH])
+    answerPreflights(app, path, ["GET"]);
+  for (const path of [REGISTER_PATH, TOKEN_PATH, REVOKE_PATH]) answerPreflights(app, path, ["POST"]);
 
   const resource = (request: FastifyRequest) => ({
     resource: originOf(ctx, request) + MCP_PATH,
@@ -62,7 +64,7 @@ export function oauthRoutes(app: App, ctx: Context): void {
     resource_documentation: `${originOf(ctx, request)}/api/docs/`,
   });
   app.get(RESOURCE_METADATA_PATH, options, async (request) => resource(request));
-  app.get("/.well-known/oauth-protected-resource", options, async (request) => resource(request));
+  app.get(SHORT_METADATA_PATH, options, async (request) => resource(request));
 
   app.get(SERVER_METADATA_PATH, options, async (request) => {
     const issuer = originOf(ctx, request);
@@ -80,6 +82,7 @@ export function oauthRoutes(app: App, ctx: Context): void {
       revocation_endpoint_auth_methods_supported: ["none"],
       code_challenge_methods_supported: ["S256"],
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
     };
   });
 
@@ -129,14 +132,12 @@ function oauthError(error: string, description: string, reason?: string): HttpEr
   return refusedAs(refusal, "token_refused", reason ?? error);
 }
 
-function readRegistration(body: unknown): { readonly name: string; readonly redirectUris: readonly string[] } {
-  const { client_name: sent, redirect_uris: uris } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  if (!Array.isArray(uris) || uris.length === 0 || uris.length > REDIRECTS_MAX || !uris.every(isRedirect))
+function readRegistration(body: unknown): ToldClient {
+  const read = readClient((body ?? {}) as Readonly<Record<string, unknown>>);
+  if (read.ok) return read.value;
+  if (read.problems.includes("redirects"))
     throw oauthError("invalid_redirect_uri", "Addresses are https, or http on the person's own machine.");
-  const name = typeof sent === "string" ? sent.normalize("NFC").trim() : new URL(uris[0]!).host;
-  if (isBlank(name) || name.length > NAME_MAX_LENGTH || hasTricks(name))
-    throw oauthError("invalid_client_metadata", `A name has 1 to ${NAME_MAX_LENGTH} visible characters.`);
-  return { name, redirectUris: uris };
+  throw oauthError("invalid_client_metadata", `A name has 1 to ${NAME_MAX_LENGTH} visible characters.`);
 }
 
 type Form = Readonly<Record<string, string | undefined>>;

@@ -110,6 +110,32 @@ describe("what a program finds before it asks", () => {
     expect(resource.body).toMatchObject({ resource: `${SITE}/mcp`, authorization_servers: [SITE] });
   });
 
+  test("a browser is told what it may send, and reads every answer, refusals too", async () => {
+    for (const [path, methods] of [
+      ["/mcp", "GET, POST, DELETE"],
+      ["/oauth/register", "POST"],
+      ["/oauth/token", "POST"],
+      ["/oauth/revoke", "POST"],
+      ["/.well-known/oauth-authorization-server", "GET"],
+      ["/.well-known/oauth-protected-resource", "GET"],
+      ["/.well-known/oauth-protected-resource/mcp", "GET"],
+    ] as const) {
+      const asked = await fetch(t.origin + path, { method: "OPTIONS", headers: { origin: "https://a.example" } });
+      const { headers } = asked;
+      expect([
+        path,
+        asked.status,
+        headers.get("access-control-allow-origin"),
+        headers.get("access-control-allow-methods"),
+      ]).toEqual([path, 204, "*", methods]);
+      expect(headers.get("access-control-allow-headers")).toContain("authorization, content-type");
+      const method = methods.includes("POST") ? "POST" : "GET";
+      const answer = await fetch(t.origin + path, { method, headers: { origin: "https://a.example" } });
+      expect([path, answer.headers.get("access-control-allow-origin")]).toEqual([path, "*"]);
+      expect(answer.headers.get("access-control-expose-headers")).toContain("www-authenticate");
+    }
+  });
+
   test.each([
     [{ redirect_uris: [] }, "invalid_redirect_uri"],
     [{}, "invalid_redirect_uri"],
@@ -142,7 +168,14 @@ describe("the person's answer", () => {
     const seen = await see(kari, await ask());
     expect([seen.status, seen.body]).toEqual([
       200,
-      { name: "Hjelperen", host: "hjelper.example.org", is_local: false, scopes: ["read", "team:write"], days: 90 },
+      {
+        name: "Hjelperen",
+        host: "hjelper.example.org",
+        is_local: false,
+        described_at: null,
+        scopes: ["read", "team:write"],
+        days: 90,
+      },
     ]);
   });
 
@@ -335,10 +368,27 @@ describe("codes and tokens", () => {
       expect((await tokenClient(t.origin, personal.token).get(path)).body.code).toBe("token_not_allowed");
   });
 
-  test("another site's script is refused, with a good token too", async () => {
+  test("a page of another site is answered by its token alone; one that hides where it comes from is not [V3.4.2]", async () => {
     const { tokens } = await connect(kari);
-    const headers = { authorization: `Bearer ${tokens.access_token}`, origin: "https://ond.example.org" };
-    expect((await t.client().post("/mcp", discover, { csrf: false, headers })).status).toBe(403);
+    const asFrom = (origin: string) =>
+      t.client().post("/mcp", discover, {
+        csrf: false,
+        headers: {
+          authorization: `Bearer ${tokens.access_token}`,
+          accept: "application/json, text/event-stream",
+          origin,
+        },
+      });
+    const answer = await asFrom("https://hjelper.example.org");
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+    for (const origin of ["null", "http://ond.example.org", "https://ond.example.org/"])
+      expect([origin, (await asFrom(origin)).status]).toEqual([origin, 403]);
+    const cookies = await kari.client.post("/mcp", discover, {
+      csrf: false,
+      headers: { origin: "https://hjelper.example.org" },
+    });
+    expect([cookies.status, cookies.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
   });
 });
 

@@ -18,7 +18,15 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app.ts";
 import { HttpError, refusedAs } from "../../../http/calls/errors.ts";
 import { readVersion } from "../../../version.ts";
-import { AGENT_SCOPES, MCP_PATH, originOf, RESOURCE_METADATA_PATH } from "../../people/index.ts";
+import {
+  AGENT_SCOPES,
+  answerPreflights,
+  forBrowsers,
+  isSite,
+  MCP_PATH,
+  originOf,
+  RESOURCE_METADATA_PATH,
+} from "../../people/index.ts";
 import { callTool, scopeOfTool, type ToolCaller } from "./call-tool.ts";
 import { CHANGE_TOOLS } from "./change-tools.ts";
 import { UNTRUSTED } from "./mark-untrusted.ts";
@@ -50,6 +58,7 @@ export function mcpRoutes(app: App, ctx: Context): void {
     ({ authInfo }) => createServer(ctx, authInfo?.extra?.["caller"] as ToolCaller | undefined),
     { onerror: (error) => ctx.log.debug({ err: error }, "a message of the protocol was refused") },
   );
+  answerPreflights(app, MCP_PATH, ["GET", "POST", "DELETE"]);
   app.route({
     method: ["GET", "POST", "DELETE"],
     url: MCP_PATH,
@@ -58,6 +67,7 @@ export function mcpRoutes(app: App, ctx: Context): void {
     onRequest: async (request) => checkOrigin(ctx, request),
     // A refusal before or here says where a token is to be had (RFC 9728).
     onSend: async (request, reply) => {
+      await forBrowsers(request, reply);
       if (reply.statusCode !== 401) return;
       const error = request.headers.authorization === undefined ? "" : ', error="invalid_token"';
       reply.header("www-authenticate", `Bearer ${metadataOf(ctx, request)}, scope="${AGENT_SCOPES.join(" ")}"${error}`);
@@ -78,12 +88,16 @@ export function mcpRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** Browsers say where a script comes from; ours are the only ones (against DNS rebinding). */
+/**
+ * A page of another site may be an agent: the token alone says for whom it asks. A page that leads its own name to us (DNS
+ * rebinding) has no certificate for it and so no HTTPS, and one that hides where it comes from is no agent.
+ */
 function checkOrigin(ctx: Context, request: FastifyRequest): void {
   const { origin } = request.headers;
-  if (origin === undefined || origin === originOf(ctx, request) || ctx.config.publicOrigins.includes(origin)) return;
-  const refusal = new HttpError(403, { detail: "The call comes from another site." });
-  throw refusedAs(refusal, "csrf_refused", "an agent's call from another site");
+  if (origin === undefined || isSite(origin)) return;
+  if (origin === originOf(ctx, request) || ctx.config.publicOrigins.includes(origin)) return;
+  const refusal = new HttpError(403, { detail: "The call comes from nowhere that an agent could be." });
+  throw refusedAs(refusal, "csrf_refused", "an agent's call from a page that no agent is");
 }
 
 const metadataOf = (ctx: Context, request: FastifyRequest): string =>

@@ -21,9 +21,8 @@ export interface ReadTool {
   readonly inputSchema: ToolSchema;
 }
 
-/** Files and streams are for programs of another kind. */
-const isReadable = ({ method, scope, type }: CallSpec): boolean =>
-  method === "GET" && type === undefined && (scope === "read" || scope === "any");
+/** Whatever a token may read by, asked for by a body too. Files and streams are for programs of another kind. */
+const isReadable = ({ scope, type }: CallSpec): boolean => type === undefined && (scope === "read" || scope === "any");
 
 export const READ_TOOLS: readonly ReadTool[] = PUBLIC_CALLS.filter(({ call }) => isReadable(call)).map(
   ({ operationId, call }) => ({
@@ -33,6 +32,7 @@ export const READ_TOOLS: readonly ReadTool[] = PUBLIC_CALLS.filter(({ call }) =>
     inputSchema: toolSchema([
       fieldsOf(call.params, `${operationId}.params`),
       fieldsOf(call.query, `${operationId}.query`),
+      fieldsOf(call.body, `${operationId}.body`),
       { properties: PART_FIELDS, required: [] },
     ]),
   }),

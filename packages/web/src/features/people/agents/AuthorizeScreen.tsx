@@ -81,11 +81,12 @@ interface AnswerProps {
   readonly name: string;
   readonly host: string;
   readonly is_local: boolean;
+  readonly described_at: string | null;
   readonly scopes: readonly TokenScope[];
   readonly days: number;
 }
 
-function Answer({ asked, email, name, host, is_local: isLocal, scopes, days }: AnswerProps) {
+function Answer({ asked, email, name, host, is_local: isLocal, described_at: describedAt, scopes, days }: AnswerProps) {
   const { t, i18n } = useLingui();
   const { run, dialog } = useProtected();
   const approve = useApproveAgent(run);
@@ -114,6 +115,13 @@ function Answer({ asked, email, name, host, is_local: isLocal, scopes, days }: A
             </Trans>
           )}
         </p>
+        {describedAt !== null && (
+          <p className="anywhere">
+            <Trans>
+              What it says of itself stands at <strong>{describedAt}</strong>.
+            </Trans>
+          </p>
+        )}
         <fieldset className="grid gap-3">
           <legend>{t`The program may`}</legend>
           {scopes.map((scope) => (
