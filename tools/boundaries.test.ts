@@ -46,7 +46,7 @@ const DOMAINS: readonly string[] = [
 ];
 
 /** Comes with the sources alone, and so do its libraries. */
-const IN_NO_RELEASE = /^packages\/worlds\/src\/trial-provider\//;
+const IN_NO_RELEASE = /^packages\/worlds\/src\/(trial-provider|chat-stand-in)\//;
 /** Of the server, what plays the worlds: the program that begins the demo, tests and proofs. */
 const PLAYS_WORLDS = /^packages\/server\/src\/(main\.ts$|prove\/|citus\/)/;
 

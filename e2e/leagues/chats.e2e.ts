@@ -14,6 +14,7 @@ const chats = await startChatStandIn({ port: 0 });
 const game = useGame("live-round", {
   webhooksToLoopback: true,
   chats: { slackSigningSecret: SECRET, discordPublicKey: null },
+  chatApps: chats.apps,
 });
 afterAll(() => chats.stop());
 
@@ -42,6 +43,38 @@ test("a chat is linked on a phone and hears its first message, whichever it is",
   }
   await expectAccessible(page, "three chats");
   await expectNoSidewaysScroll(page);
+});
+
+test("a chat is added by a click on a phone: its page of consent, back, and the first message", async () => {
+  const manager = await game.manager();
+  const { body: league } = await manager.post("/api/leagues-classic/", { name: "Garderoben", start_event: 1 });
+  const { page } = await game.visit(`/leagues/${league.id}/elsewhere`, { as: manager, viewport: PHONE });
+  for (const [form, name] of [
+    ["slack", "Slack"],
+    ["discord", "Discord"],
+  ] as const) {
+    chats.forget();
+    await page.getByRole("button", { name: "Koble til en chat" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Koble til en chat" });
+    await sheet.getByLabel("Chat").selectOption(form);
+    await expectSeen(sheet.getByText(`La den stå tom for å velge kanalen hos ${name}.`));
+    await sheet.getByRole("button", { name: `Legg til i ${name}` }).tap();
+    await page.getByLabel("Channel").selectOption("garderoben");
+    await page.getByRole("button", { name: "Allow" }).tap();
+    await expectSeen(page.getByText(`${name} er koblet til, og den første meldingen er på vei.`));
+    await expectSeen(page.getByRole("listitem").filter({ hasText: `${name} · 127.0.0.1` }));
+    await expectAccessible(page, `${name} was added`);
+    await expectNoSidewaysScroll(page);
+    await deliverDue(game.t.ctx);
+    const heard = chats.taken("garderoben").filter(({ service }) => service === form);
+    expect(heard.map(({ text }) => text.includes("Dette er en prøve. Alt virker!"))).toEqual([true]);
+  }
+  // Whoever says no is back as before.
+  await page.getByRole("button", { name: "Koble til en chat" }).tap();
+  await page.getByRole("button", { name: "Legg til i Slack" }).tap();
+  await page.getByRole("button", { name: "Cancel" }).tap();
+  await expectSeen(page.getByText("Du sa nei hos Slack. Ingenting er koblet til."));
+  expect((await manager.get(`/api/league/${league.id}/webhooks/`)).body.webhooks).toHaveLength(2);
 });
 
 test("a channel is linked by a code, answers, shows up by itself and is removed", async () => {

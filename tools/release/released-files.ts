@@ -30,8 +30,8 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "run-check",
 ]);
 const OWN_FOLDERS = /^packages\/(rules|contract|engine|server|worlds)\/src\//u;
-/** A provider with invented people, proofs, clusters for tests, and what makes the API's document. */
-const LEFT_OUT = /^packages\/(worlds\/src\/trial-provider|server\/src\/(prove|citus))\//u;
+/** A provider with invented people, stand-ins of chats, proofs, clusters for tests, and what makes the API's document. */
+const LEFT_OUT = /^packages\/(worlds\/src\/(trial-provider|chat-stand-in)|server\/src\/(prove|citus))\//u;
 const ALWAYS: ReadonlySet<string> = new Set([
   "LICENSE",
   "CHANGELOG.md",

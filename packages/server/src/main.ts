@@ -37,7 +37,12 @@ async function main(): Promise<void> {
   for (const warning of warnings) log.warn(warning);
 
   const trial = await startTrialProvider(given);
-  const config = trial ? { ...given, providers: trial.settings } : given;
+  const chats = await startChats(given);
+  const config: Config = {
+    ...given,
+    ...(trial && { providers: trial.settings }),
+    ...(chats && { webhooksToLoopback: true, chatApps: chats.apps }),
+  };
   const prepare = async (ctx: Context) => {
     registerDemoManagers(ctx);
     await prepareDemo(ctx, { progress: say });
@@ -56,6 +61,7 @@ async function main(): Promise<void> {
     say("Stopping …");
     await server.stop();
     await trial?.stop();
+    await chats?.stop();
     process.exit(exitCode);
   };
   // Ctrl-C stops without draining.
@@ -72,6 +78,7 @@ async function main(): Promise<void> {
     say(`Elleveren runs at ${url}`);
     systemd.ready();
     if (trial) say(`Signing in through others is tried with invented people at ${trial.origin}`);
+    if (chats) say(`Chats are tried at ${chats.origin}, where channels are and what the game has said there`);
   } catch (error) {
     // What fails because we stop is no news.
     if (signals === 0) {
@@ -88,20 +95,34 @@ function versionText(): string {
 }
 
 /** The trial provider with invented people, where the settings ask for it; its code is not loaded otherwise. */
-async function startTrialProvider({ trialProviderPort: port }: Config) {
+const startTrialProvider = ({ trialProviderPort: port }: Config) =>
+  startForTrials(port, { setting: "IDP", what: "provider", otherPort: "--idp-port=8500" }, async (free) =>
+    (await import("@elleveren/worlds/trial-provider/index.ts")).startTrialProvider({ port: free }),
+  );
+
+/** Stand-ins of chat services, likewise. */
+const startChats = ({ chatStandInPort: port }: Config) =>
+  startForTrials(port, { setting: "CHATS", what: "chats", otherPort: "--chats-port=8501" }, async (free) =>
+    (await import("@elleveren/worlds/chat-stand-in/index.ts")).startChatStandIn({ port: free }),
+  );
+
+/** Null without a port. What is for trials comes with the sources alone. */
+async function startForTrials<T>(
+  port: number | null,
+  { setting, what, otherPort }: { readonly setting: string; readonly what: string; readonly otherPort: string },
+  start: (port: number) => Promise<T>,
+): Promise<T | null> {
   if (port === null) return null;
-  // A release has none.
   if (readVersion().commit !== null) {
-    process.stderr.write("IDP: a release has no provider for trying things out; start the sources for that.\n");
+    process.stderr.write(`${setting}: a release has no ${what} for trying things out; start the sources for that.\n`);
     return process.exit(1);
   }
-  const provider = await import("@elleveren/worlds/trial-provider/index.ts");
   try {
-    return await provider.startTrialProvider({ port });
+    return await start(port);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     const words = reason === "EADDRINUSE" ? "is in use" : `cannot be had (${reason})`;
-    process.stderr.write(`Port ${port} ${words}. Choose another one for the provider: --idp-port=8500.\n`);
+    process.stderr.write(`Port ${port} ${words}. Choose another one for the ${what}: ${otherPort}.\n`);
     return process.exit(1);
   }
 }

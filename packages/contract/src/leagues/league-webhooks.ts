@@ -89,6 +89,30 @@ const settings = {
   every_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
 };
 
+/** Services whose channel is chosen on a page of theirs, where the operator has an app there. */
+export const CHAT_INSTALLS = ["slack", "discord"] as const;
+export type ChatInstallService = (typeof CHAT_INSTALLS)[number];
+const install = oneOf(...CHAT_INSTALLS);
+
+/** Where a service sends the browser back to. */
+export const CHAT_INSTALL_PAGES: Readonly<Record<ChatInstallService, string>> = {
+  slack: "/api/chat/slack/installed/",
+  discord: "/api/chat/discord/installed/",
+};
+
+/** How an install ended, as the league's page is told in its address: `?chat=slack&install=done`. */
+export const CHAT_INSTALL_RESULTS = [
+  "done",
+  "cancelled",
+  "invalid_state",
+  "not_administrator",
+  "too_many_webhooks",
+  "code_refused",
+  "unusable_address",
+  "unavailable",
+] as const;
+export type ChatInstallResult = (typeof CHAT_INSTALL_RESULTS)[number];
+
 export const webhooksCall = call({
   method: "GET",
   path: "/api/league/:leagueId/webhooks/",
@@ -96,7 +120,12 @@ export const webhooksCall = call({
   scope: "webhooks",
   summary: "The webhooks of an own league.",
   params,
-  response: wireObject({ webhooks: Type.Array(wireWebhook), max: int }),
+  response: wireObject({
+    webhooks: Type.Array(wireWebhook),
+    max: int,
+    /** Chats that may be linked without an address. */
+    installs: Type.Array(install),
+  }),
 });
 
 export const createWebhookCall = call({
@@ -111,6 +140,23 @@ export const createWebhookCall = call({
   body: wireObject(settings),
   response: wireWebhookMade,
   problems: ["invalid", "private_address", "port_not_allowed", "blank", "too_many_webhooks"],
+});
+
+export const startInstallCall = call({
+  method: "POST",
+  path: "/api/league/:leagueId/webhooks/install/",
+  access: "entry",
+  summary: "Where the browser goes to choose a channel of a chat; it comes back to the league's page.",
+  description:
+    "From the browser's own session alone, within ten minutes. 404 where the operator has no app at the service.",
+  params,
+  body: wireObject({
+    service: install,
+    events: Type.Array(wireWebhookEvent, { maxItems: 30 }),
+    language: Type.Optional(language),
+  }),
+  response: wireObject({ location: str }),
+  problems: ["blank", "too_many_webhooks"],
 });
 
 export const updateWebhookCall = call({

@@ -197,6 +197,15 @@ test("the provider for trying things out is one word, and stands in for all othe
   expect(problemsOf({}, "--idp-port=99999", "--idp")).toEqual([expect.stringContaining("IDP_PORT (--idp-port)")]);
 });
 
+test("the stand-ins of chats are one word", () => {
+  expect(read().chatStandInPort).toBeNull();
+  expect(read({}, "--chats").chatStandInPort).toBe(8323);
+  expect(read({ CHATS: "yes" }, "--chats-port=8501").chatStandInPort).toBe(8501);
+  expect(problemsOf({}, "--chats-port=99999", "--chats")).toEqual([
+    expect.stringContaining("CHATS_PORT (--chats-port)"),
+  ]);
+});
+
 test("the key that seals second factors is a long one, from the environment only, and never repeated", () => {
   const key = "a long secret of more than thirty characters";
   expect([read().secretKey, read({ SECRET_KEY: key }).secretKey]).toEqual([null, key]);

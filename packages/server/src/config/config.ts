@@ -3,6 +3,7 @@ import type { SessionLimits } from "../http/session/session.ts";
 import type { Proxies } from "../http/transport/client-address.ts";
 import type { MatchFeedSettings } from "./match-feed-settings.ts";
 import type { MediaHosts } from "./media-hosts.ts";
+import type { ChatApps } from "./chat-apps.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 import type { SecurityContact } from "./security-contact.ts";
 import type { PlainLink } from "../settings/plain-links.ts";
@@ -99,6 +100,8 @@ export interface Config {
     /** 64 hexadecimal digits. */
     readonly discordPublicKey: string | null;
   };
+  /** The operator's apps at chat services; a service without one is linked by a pasted address. */
+  readonly chatApps: ChatApps;
   /** Ports besides 443 that webhooks and push services may have. */
   readonly outgoingPorts: readonly number[];
   /** The sender of every e-mail. */
@@ -132,6 +135,8 @@ export interface Config {
   readonly providers: ProviderSettings;
   /** Starts an identity provider with invented people on this port beside the game, and signs in through it; null: not. */
   readonly trialProviderPort: number | null;
+  /** Starts stand-ins of Slack, Discord and Teams on this port beside the game, and lets webhooks lead there; null: not. */
+  readonly chatStandInPort: number | null;
   /** Seeds the demo season into an empty database. */
   readonly demo: boolean;
   readonly rateLimits: RateLimits;

@@ -21,6 +21,7 @@ import { nameInMail, readGameNames } from "./game-names.ts";
 import { isNetwork, type Proxies } from "../http/transport/client-address.ts";
 import { readMatchFeedsFile } from "./match-feed-settings.ts";
 import { readMediaHosts } from "./media-hosts.ts";
+import { readChatApps } from "./chat-apps.ts";
 import { readProviders } from "./provider-settings.ts";
 import { readSecurityContact } from "./security-contact.ts";
 import { readGiven, SETTINGS } from "../settings/index.ts";
@@ -130,6 +131,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
       slackSigningSecret: text("SLACK_SIGNING_SECRET") ?? null,
       discordPublicKey: readPublicKey("DISCORD_PUBLIC_KEY", text("DISCORD_PUBLIC_KEY"), problems),
     },
+    chatApps: readChatApps(text, problems),
     outgoingPorts: readPorts(text("OUTGOING_PORTS"), problems),
     mailFrom: text("MAIL_FROM") ?? `${nameInMail(names)} <elleveren@localhost>`,
     emailVerification: readVerification(text("EMAIL_VERIFICATION"), problems),
@@ -155,6 +157,7 @@ export function readConfig({ env, args, rootDirectory }: ConfigSource): Config {
     matchFeeds: readMatchFeedsFile(matchFeedsFile && resolve(rootDirectory, matchFeedsFile), env, problems),
     providers,
     trialProviderPort: withTrialProvider ? whole("IDP_PORT") : null,
+    chatStandInPort: flag("CHATS") ? whole("CHATS_PORT") : null,
     // Invented accounts with a known password are not added to an operator's own database unasked.
     demo: text("DEMO") === undefined ? databaseUrl === null && !isPublished : flag("DEMO"),
     rateLimits: {

@@ -38,6 +38,7 @@ export const HIDDEN_FROM_READERS: readonly string[] = [
   "guardian_links",
   "idempotency_keys",
   "chat_codes",
+  "chat_installs",
   "league_bans",
   "league_chats",
   "league_customs",

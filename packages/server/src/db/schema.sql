@@ -391,6 +391,22 @@ table chat_codes
   PRIMARY KEY (code_hash)
   CREATE INDEX chat_codes_by_account ON public.chat_codes USING btree (account_id)
 
+table chat_installs
+  state_hash bytea not null
+  session_id bigint not null
+  league_id bigint not null
+  account_id bigint not null
+  service text not null
+  events text[] not null
+  language text not null
+  redirect_uri text not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  CHECK ((language = ANY (ARRAY['nb'::text, 'nn'::text, 'en'::text])))
+  PRIMARY KEY (state_hash)
+  CHECK ((service = ANY (ARRAY['slack'::text, 'discord'::text])))
+  CREATE INDEX chat_installs_by_account ON public.chat_installs USING btree (account_id)
+
 table chat_questions
   signature_hash bytea not null
   asked_at timestamp with time zone default clock_timestamp() not null

@@ -12,7 +12,7 @@ import {
   deleteOldResets,
 } from "../features/people/index.ts";
 import { deletePastBenched, deletePastReminders, deletePastUntouched } from "../features/content/index.ts";
-import { deleteOldDeliveries, deleteOldQuestions } from "../features/leagues/index.ts";
+import { deleteOldDeliveries, deleteOldInstalls, deleteOldQuestions } from "../features/leagues/index.ts";
 import { deleteOldChanges } from "../features/teams/index.ts";
 import { deleteOldFailed } from "../outgoing/outgoing.sql.ts";
 import { deleteOldAnswers } from "../http/calls/idempotency.ts";
@@ -28,6 +28,7 @@ export function registerHousekeeping(ctx: Context): void {
     await deleteOldChanges(ctx.db);
     await deleteOldDeliveries(ctx.db);
     await deleteOldQuestions(ctx.db);
+    await deleteOldInstalls(ctx.db);
     await deleteExpiredPending(ctx.db);
     await deleteExpiredJourneys(ctx.db);
     await deleteExpiredTokenUses(ctx.db);

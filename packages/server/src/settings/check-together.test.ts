@@ -29,6 +29,7 @@ describe("a published game [V13.4.2, V15.2.3]", () => {
     ["has its origins behind TLS", { PUBLIC_ORIGINS: "http://fantasy.example.no" }, /^PUBLIC_ORIGINS begin with https/],
     ["has no invented people", { DEMO: "true" }, /^DEMO is for trying/],
     ["has no invented provider", { IDP: "true" }, /^IDP is for trying/],
+    ["has no invented chats", { CHATS: "true" }, /^CHATS is for trying/],
     ["opens no port of its own to push services", { PUSH_TO_LOOPBACK: "true" }, /^PUSH_TO_LOOPBACK is for/],
     ["opens no port of its own to webhooks", { WEBHOOKS_TO_LOOPBACK: "true" }, /^WEBHOOKS_TO_LOOPBACK is for/],
     ["opens no port of its own to feeds", { FEEDS_FROM_LOOPBACK: "true" }, /^FEEDS_FROM_LOOPBACK is for/],

@@ -53,6 +53,10 @@ function published(config: Config): string[] {
   refuse(open.length > 0, `PUBLIC_ORIGINS begin with https://, not ${open.join(", ")}.`);
   refuse(config.demo, `DEMO ${only} it makes people whose password everybody knows, and ${because}.`);
   refuse(config.trialProviderPort !== null, `IDP ${only} whoever comes signs in as whom he likes, and ${because}.`);
+  refuse(
+    config.chatStandInPort !== null,
+    `CHATS ${only} leagues would be linked with chats that nobody reads, and ${because}.`,
+  );
   const loopbacks = [
     ["PUSH_TO_LOOPBACK", config.pushToLoopback],
     ["WEBHOOKS_TO_LOOPBACK", config.webhooksToLoopback],

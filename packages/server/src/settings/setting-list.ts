@@ -363,6 +363,15 @@ export const SETTINGS: readonly Setting[] = [
     text("DISCORD_PUBLIC_KEY", "64 hexadecimal digits", {
       what: "The application's public key: lets people ask about a league in Discord; without it that is not offered.",
     }),
+    text("SLACK_CLIENT_ID", "text", {
+      what: "With the secret: channels of Slack are linked by a click; without them their address is pasted.",
+    }),
+    text("SLACK_CLIENT_SECRET", "the app's client secret", { isSecret: true, what: "Goes with `SLACK_CLIENT_ID`." }),
+    text("DISCORD_CLIENT_ID", "text", { what: "The same for Discord." }),
+    text("DISCORD_CLIENT_SECRET", "the application's client secret", {
+      isSecret: true,
+      what: "Goes with `DISCORD_CLIENT_ID`.",
+    }),
   ]),
   ...group("Limits", [
     whole("RATE_SIGN_IN_PER_IP", 60, [0, 1_000_000], {
@@ -406,6 +415,11 @@ export const SETTINGS: readonly Setting[] = [
       what: "Starts an identity provider with invented people beside the game, and signs in through it.",
     }),
     whole("IDP_PORT", 8322, [0, 65_535], { argument: "idp-port", what: "Where that provider listens." }),
+    flag("CHATS", false, {
+      argument: "chats",
+      what: "Starts stand-ins of Slack, Discord and Teams beside the game, whose channels a league is linked with.",
+    }),
+    whole("CHATS_PORT", 8323, [0, 65_535], { argument: "chats-port", what: "Where those stand-ins listen." }),
     flag("PUSH_TO_LOOPBACK", false, {
       argument: "push-to-loopback",
       what: "For tests alone: lets a push service be this machine.",
@@ -418,7 +432,7 @@ export const SETTINGS: readonly Setting[] = [
 ];
 
 /** Arguments that may stand alone: `--idp` is `--idp=true`. */
-export const STANDALONE = ["trust-proxy", "demo", "idp"] as const;
+export const STANDALONE = ["trust-proxy", "demo", "idp", "chats"] as const;
 
 const BY_VARIABLE = new Map(SETTINGS.map((setting) => [setting.variable, setting]));
 

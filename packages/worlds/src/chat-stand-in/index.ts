@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { channelPage } from "./channel-page.ts";
+import { type Consent, createConsent } from "./consent.ts";
 import { faultOf, type HeardMessage, type StandInService } from "./message-formats.ts";
 
 export type { HeardMessage, StandInService } from "./message-formats.ts";
@@ -24,6 +25,8 @@ export interface ChatStandIn {
   readonly origin: string;
   /** The address that a channel of a service hands out; the channel is made with its first message. */
   address(service: StandInService, channel: string): string;
+  /** The game's settings for linking by a click. */
+  readonly apps: ReturnType<Consent["appsAt"]>;
   /** In the order they came, refused ones too. */
   readonly heard: readonly HeardMessage[];
   /** Those of a channel that were taken; of what came to a program again, the first. */
@@ -65,14 +68,19 @@ export async function startChatStandIn({
   let known = new Set<string>();
   let answers: StandInAnswer[] = [];
   let acts: (() => Promise<void>)[] = [];
+  const consent = createConsent();
   const start = () =>
     createServer((request, response) => {
+      if (consent.answers(request, response, address)) return;
       const match = /^\/(slack|discord|teams|json)\/([\w-]{1,80})$/.exec(
         new URL(request.url ?? "/", "http://x").pathname,
       );
       const [service, channel] = [match?.[1] as StandInService | undefined, match?.[2]];
       if (request.method === "GET") {
-        const page = channelPage(heard.filter(({ status }) => status < 300));
+        const page = channelPage(
+          heard.filter(({ status }) => status < 300),
+          (to) => address(to, "kantina"),
+        );
         return void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
       }
       if (!service || channel === undefined || request.method !== "POST") return void response.writeHead(404).end();
@@ -104,6 +112,7 @@ export async function startChatStandIn({
   await once(server, "listening");
   const own = (server.address() as AddressInfo).port;
   const origin = `http://127.0.0.1:${own}`;
+  const address = (service: StandInService, channel: string) => `${origin}/${service}/${channel}`;
   const close = async () => {
     if (!server.listening) return;
     server.close();
@@ -112,7 +121,8 @@ export async function startChatStandIn({
   };
   return {
     origin,
-    address: (service, channel) => `${origin}/${service}/${channel}`,
+    address,
+    apps: consent.appsAt(origin),
     get heard() {
       return heard;
     },

@@ -1,4 +1,5 @@
 export { type ChatMessage, formatMessage, plainWords } from "./chat-message.ts";
+export { consentUrl, redeemInstall } from "./chat-install.ts";
 export { isChat, readAnswer, type Taken } from "./chat-answer.ts";
 export {
   answerDiscord,

@@ -16,6 +16,8 @@ export {
   type TokenAssertion,
 } from "./identity.ts";
 
+export { basicAuth, fetchJson } from "./oauth-client.ts";
+
 /** Providers that state when a person authenticated. A return from any other is never a fresh proof. */
 export const GIVES_AUTH_TIME: ReadonlySet<ProviderId> = new Set(["auth0"]);
 

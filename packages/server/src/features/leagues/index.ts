@@ -70,7 +70,7 @@ export {
 export { leaguePageRoutes } from "./league-pages/index.ts";
 export { leagueSeasonRoutes, phaseFor } from "./league-season/index.ts";
 export { askRoutes, chatRoutes, deleteOldQuestions } from "./chat/index.ts";
-export { deleteOldDeliveries, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";
+export { deleteOldDeliveries, deleteOldInstalls, registerWebhooks, webhookRoutes } from "./webhooks/index.ts";
 export { forfeitRoutes } from "./league-forfeits/index.ts";
 export {
   forgetHallTeams,

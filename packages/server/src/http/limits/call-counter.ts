@@ -14,10 +14,11 @@ import { countedAs, tooManyRequests } from "./rate-limits.ts";
 
 /**
  * Files, which cost next to nothing, and what machines ask for. Calendars too: one service asks for all of its people from a
- * few addresses, and has to be answered for each.
+ * few addresses, and has to be answered for each. Chat services likewise: their questions count once their signature is
+ * checked (`ask.routes.ts`).
  */
 const NOT_COUNTED =
-  /^\/(assets\/|api\/(deadlines\.ics|calendar\/:address\/matches\.ics)$|healthz$|readyz$|metrics$)|^(?!\/api\/).*\.\w+$/;
+  /^\/(assets\/|api\/(deadlines\.ics|calendar\/:address\/matches\.ics|chat\/(slack|discord|teams\/:leagueId)\/)$|healthz$|readyz$|metrics$)|^(?!\/api\/).*\.\w+$/;
 
 /** Calls, pages, and whatever comes to addresses at which nothing is. */
 function isCounted(request: FastifyRequest): boolean {

@@ -59,6 +59,8 @@ export const LEVELS = `
 - - PUT    /api/_allauth/browser/v1/auth/webauthn/signup
 - - GET    /api/_allauth/browser/v1/config
 - - GET    /api/accounts/auth0/logout/
+- - GET    /api/chat/discord/installed/
+- - GET    /api/chat/slack/installed/
 - - GET    /api/accounts/facebook/login/callback/
 - - GET    /api/accounts/twitter/login/callback/
 - - GET    /api/accounts/vipps/login/callback/
@@ -238,6 +240,7 @@ export const LEVELS = `
 3 3 PUT    /api/league/:leagueId/chats/teams/
 1 3 GET    /api/league/:leagueId/webhooks/
 3 3 POST   /api/league/:leagueId/webhooks/
+3 3 POST   /api/league/:leagueId/webhooks/install/
 3 3 DELETE /api/league/:leagueId/webhooks/:webhookId/
 3 3 PUT    /api/league/:leagueId/webhooks/:webhookId/
 1 3 GET    /api/league/:leagueId/webhooks/:webhookId/deliveries/

@@ -127,6 +127,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   "POST /api/organisation/:organisationId/invitations/": () => ({ text: "avdeling\nSalg" }),
   "POST /api/organisation/:organisationId/leagues/": () => ({ league: 999_999 }),
   "PUT /api/league/:leagueId/chats/teams/": () => ({ token: Buffer.alloc(32).toString("base64") }),
+  "POST /api/league/:leagueId/webhooks/install/": () => ({ service: "slack", events: ["round.closed"] }),
   "POST /api/league/:leagueId/webhooks/": () => ({ url: "https://hooks.example.org/", events: ["round.closed"] }),
   "POST /api/leagues-private/delete/": () => ({ league: league.leagueId }),
   "POST /api/my-team/:entryId/": () => ({ chip: null, picks: [PICK] }),

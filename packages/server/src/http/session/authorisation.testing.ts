@@ -38,6 +38,8 @@ GET    /api/accounts/auth0/logout/                   302    302    302    302   
 GET    /api/accounts/facebook/login/callback/        302    302    302    302    302    302
 GET    /api/accounts/twitter/login/callback/         302    302    302    302    302    302
 GET    /api/accounts/vipps/login/callback/           302    302    302    302    302    302
+GET    /api/chat/discord/installed/                  400    400    400    400    400    400
+GET    /api/chat/slack/installed/                    400    400    400    400    400    400
 GET    /api/bootstrap-static/                        200    200    200    200    200    200
 GET    /api/control/                                 404    404    404    404    404    200
 GET    /api/control/audit/                           404    404    404    404    404    200
@@ -303,6 +305,7 @@ PUT    /api/league/:leagueId/chats/teams/            403    403    403    403   
 DELETE /api/league/:leagueId/chats/:chatId/          403    403    403    403    404    403
 GET    /api/league/:leagueId/webhooks/               403    403    403    403    200    403
 POST   /api/league/:leagueId/webhooks/               403    403    403    403    200    403
+POST   /api/league/:leagueId/webhooks/install/       403    403    403    403    404    403
 PUT    /api/league/:leagueId/webhooks/:webhookId/    403    403    403    403    404    403
 DELETE /api/league/:leagueId/webhooks/:webhookId/    403    403    403    403    404    403
 POST   /api/league/:leagueId/webhooks/:webhookId/secret/ 403    403    403    403    404    403

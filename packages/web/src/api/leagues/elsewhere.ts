@@ -9,6 +9,7 @@ import type {
   leagueEmbedCall,
   linkTeamsCall,
   renewWebhookSecretCall,
+  startInstallCall,
   resendDeliveryCall,
   testWebhookCall,
   updateLeagueEmbedCall,
@@ -42,6 +43,14 @@ function useWebhookWrite<A, T>(leagueId: LeagueId, mutationFn: (argument: A) => 
 const postWebhook = api<typeof createWebhookCall>("POST", "/api/league/:leagueId/webhooks/");
 export const useCreateWebhook = (leagueId: LeagueId) =>
   useWebhookWrite(leagueId, (body: WebhookSettings) => sendOnce(postWebhook, { params: { leagueId }, body }));
+
+const postInstall = api<typeof startInstallCall>("POST", "/api/league/:leagueId/webhooks/install/");
+/** Leaves for the page on which the chat asks for consent; the browser comes back to the league's. */
+export const useStartInstall = (leagueId: LeagueId) =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof startInstallCall>) => send(postInstall, { params: { leagueId }, body }),
+    onSuccess: ({ location }) => window.location.assign(location),
+  });
 
 /** Links a chat, and has it hear its first message. */
 export const useLinkChat = (leagueId: LeagueId) =>

@@ -53,6 +53,9 @@ const FIRST_LANGUAGE: Language = "nb";
 
 export function askRoutes(app: App, ctx: Context): void {
   const strangers = createAttemptLimiter({ attempts: WRONG_SIGNATURES, windowMs: MINUTE_MS });
+  // A service asks for all of its people from a few addresses, so what is signed counts by its channel and not by its address
+  // (`call-counter.ts`); what is not may take up this process as often as any other call.
+  const unsigned = createAttemptLimiter({ attempts: ctx.config.rateLimits.callsPerMinute, windowMs: MINUTE_MS });
   const channels = createAttemptLimiter({ attempts: QUESTIONS, windowMs: MINUTE_MS });
   const { slackSigningSecret, discordPublicKey } = ctx.config.chats;
 
@@ -73,7 +76,13 @@ export function askRoutes(app: App, ctx: Context): void {
     // Hexadecimal digits may be written in capitals, and would be another signature then.
     const signature = String(request.headers[header]).toLowerCase();
     const whole = service === "teams" ? String(request.headers[header]) : signature;
-    return (await insertQuestion(ctx.db, service, whole)) ? body : refuse(request);
+    if (!(await insertQuestion(ctx.db, service, whole))) return refuse(request);
+    unsigned.giveBack(request.ip);
+    return body;
+  };
+  const countStranger = (request: FastifyRequest) => {
+    const waitSeconds = unsigned.take(request.ip);
+    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
   };
   const count = (key: string) => {
     const waitSeconds = channels.take(key);
@@ -87,6 +96,8 @@ export function askRoutes(app: App, ctx: Context): void {
       done(null, body),
     );
     const options = { bodyLimit: BODY_LIMIT_BYTES, config: { isSignedLink: true } };
+    // Before the body is read and a key is looked up.
+    scope.addHook("onRequest", async (request) => countStranger(request));
 
     scope.post(askBySlackCall.path, { schema: routeSchema(askBySlackCall), ...options }, async (request) => {
       const isSigned = (question: SignedQuestion) =>

@@ -307,6 +307,27 @@ describe("answers", () => {
     expect(body).toMatchObject({ type: 4, data: { flags: 64, allowed_mentions: { parse: [] } } });
   });
 
+  test("a service asks for all of its people from one address; what is not signed counts there as any call", async () => {
+    const rateLimits = { ...t.ctx.config.rateLimits, callsPerMinute: 5 };
+    const chats = { slackSigningSecret: SLACK_SECRET, discordPublicKey: DISCORD_KEY };
+    const counted = await startTestServer({ config: { rateLimits, chats } });
+    try {
+      const ask = async (channel: string, secret?: string) => {
+        const body = slackBody("help", channel);
+        const headers = slackHeaders(body, seconds(), secret);
+        return (await counted.client().post("/api/chat/slack/", body as never, { headers })).status;
+      };
+      const signed: number[] = [];
+      for (let channel = 0; channel < 12; channel += 1) signed.push(await ask(`C${channel}`));
+      expect(signed).toEqual(Array.from({ length: 12 }, () => 200));
+      const forged: number[] = [];
+      for (let count = 0; count < 7; count += 1) forged.push(await ask("C0", "another secret"));
+      expect(forged).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    } finally {
+      await counted.close();
+    }
+  });
+
   test("one channel asks so often a minute, and no oftener", async () => {
     await askSlack(`link ${await code()}`, "CBUSY");
     const statuses: number[] = [];

@@ -1,8 +1,6 @@
 /** A league's webhooks, for its administrator. Others are refused before any other check. */
-import { randomUUID } from "node:crypto";
-
 import {
-  type BodyOf,
+  CHAT_INSTALLS,
   createWebhookCall,
   deleteWebhookCall,
   renewWebhookSecretCall,
@@ -16,52 +14,35 @@ import {
   webhooksCall,
   type WireWebhook,
 } from "@elleveren/contract";
-import { accepted, type AccountId, refused, type Result } from "@elleveren/rules";
+import type { AccountId } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
-import { type DestinationProblem, readDestination } from "../../../adapters/public-network/index.ts";
 import type { Context } from "../../../context.ts";
-import { transact } from "../../../db/writing/transactions.ts";
 import type { App } from "../../../http/app.ts";
-import { forbidden, notFound, refuseField } from "../../../http/calls/errors.ts";
+import { notFound, refuseField } from "../../../http/calls/errors.ts";
 import { repeatableCall } from "../../../http/calls/repeatable-call.ts";
 import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate-limits.ts";
 import { requireOwnEntry } from "../../../http/session/session.ts";
-import { queueEvent } from "../league-events/index.ts";
-import {
-  type AccessProblem,
-  type AdministratorRequest,
-  type League,
-  lockOwnLeague,
-  requireLeague,
-  unwrap,
-} from "../leagues/index.ts";
+import { type League, unwrap } from "../leagues/index.ts";
 import { bodyAsSent, sealSecret, secretText } from "./deliver.ts";
 import { selectDeliveries, selectDeliveryByKey, updateToWaiting } from "./deliveries.sql.ts";
-import { subscribed } from "./find-events.ts";
-import {
-  deleteWebhook,
-  insertWebhook,
-  selectWebhook,
-  selectWebhooks,
-  takeWebhookOver,
-  updateSecret,
-  updateWebhook,
-  type Webhook,
-  type WebhookSettings,
-} from "./webhooks.sql.ts";
+import { installRoutes } from "./install.routes.ts";
+import { changeWebhook, createWebhook, newSecret, ownLeague, queueTest } from "./save-webhook.ts";
+import { deleteWebhook, selectWebhook, selectWebhooks, updateSecret, type Webhook } from "./webhooks.sql.ts";
 
 /** Deliveries by hand, of one league: each makes our server call another host. */
 const BY_HAND = { attempts: 10, windowMs: 60_000 };
 
 export function webhookRoutes(app: App, ctx: Context): void {
+  installRoutes(app, ctx);
   const byHand = createAttemptLimiter(BY_HAND);
 
   app.get(webhooksCall.path, { schema: routeSchema(webhooksCall) }, async (request) => {
     const league = await ownLeague(ctx, request);
     const { accountId } = requireOwnEntry(request);
     const webhooks = (await selectWebhooks(ctx.db, league.leagueId)).map((one) => presentWebhook(one, accountId));
-    return { webhooks, max: WEBHOOKS_MAX };
+    const installs = CHAT_INSTALLS.filter((service) => ctx.config.chatApps[service]);
+    return { webhooks, max: WEBHOOKS_MAX, installs };
   });
 
   repeatableCall(app, ctx, createWebhookCall, async (ctx, request) => {
@@ -112,8 +93,7 @@ export function webhookRoutes(app: App, ctx: Context): void {
     const { webhook, league } = await ownWebhook(ctx, request);
     checkMadeBy(webhook, request);
     count(league);
-    const key = `test:${randomUUID()}`;
-    await queueEvent(ctx.db, subscribed(webhook, league), { key, kind: "test", data: {} });
+    const key = await queueTest(ctx.db, webhook, league);
     const delivery = (await selectDeliveryByKey(ctx.db, webhook.id, key))!;
     return { ...delivery, body: bodyAsSent(ctx, webhook, delivery.body) };
   });
@@ -131,14 +111,6 @@ export function webhookRoutes(app: App, ctx: Context): void {
     const waitSeconds = byHand.take(`league ${league.leagueId}`);
     if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
   }
-}
-
-/** 404 without such a league, 403 for everybody but its administrator. Only private leagues have one. */
-async function ownLeague(ctx: Context, request: FastifyRequest): Promise<League> {
-  const { entryId } = requireOwnEntry(request);
-  const league = await requireLeague(ctx, (request.params as { leagueId: number }).leagueId);
-  if (league.adminEntryId !== entryId) throw forbidden();
-  return league;
 }
 
 async function ownWebhook(ctx: Context, request: FastifyRequest): Promise<{ league: League; webhook: Webhook }> {
@@ -165,87 +137,3 @@ const presentWebhook = (
   url: accountId === viewer ? webhook.url : "",
   handed_over: accountId !== viewer,
 });
-
-const SECRET_BYTES = 32;
-
-type WebhookProblem =
-  | AccessProblem
-  /** `handed_over`: its maker has given the league away, so that URL may not be used; another has to be named. */
-  | { readonly code: DestinationProblem | "handed_over"; readonly field: "url" }
-  | { readonly code: "blank"; readonly field: "events" }
-  | { readonly code: "too_many_webhooks"; readonly max: number };
-
-type Wishes = BodyOf<typeof updateWebhookCall>;
-
-interface WebhookRequest extends AdministratorRequest {
-  readonly accountId: AccountId;
-}
-
-const DEFAULTS: WebhookSettings = { url: "", events: [], form: "json", language: "nb", every_minutes: 10 };
-
-const newSecret = (ctx: Context): Buffer => Buffer.from(ctx.random.bytes(SECRET_BYTES));
-
-async function createWebhook(
-  ctx: Context,
-  request: WebhookRequest,
-  wishes: Wishes,
-): Promise<Result<{ readonly webhook: Webhook; readonly secret: Buffer }, WebhookProblem>> {
-  return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnLeague(tx, request);
-    if (!locked.ok) return locked;
-    const { leagueId, accountId } = request;
-    const { settings, problems } = readSettings(ctx, DEFAULTS, wishes);
-    const made = await selectWebhooks(tx, leagueId);
-    if (made.length >= WEBHOOKS_MAX) problems.push({ code: "too_many_webhooks", max: WEBHOOKS_MAX });
-    if (problems.length > 0) return refused(problems);
-    const secret = newSecret(ctx);
-    const sealedSecret = await sealSecret(ctx, tx, leagueId, secret);
-    const webhookId = await insertWebhook(tx, { leagueId, accountId, sealedSecret }, settings, ctx.clock.nowMs());
-    return accepted({ webhook: (await selectWebhook(tx, leagueId, webhookId))!, secret });
-  });
-}
-
-/**
- * Null when there is no such webhook. One made by a former administrator goes to the one who names a new URL, with a
- * new key; its queued deliveries are dropped.
- */
-async function changeWebhook(
-  ctx: Context,
-  request: WebhookRequest,
-  webhookId: number,
-  wishes: Wishes,
-): Promise<Result<Webhook | null, WebhookProblem>> {
-  return transact(ctx.db, async (tx) => {
-    const locked = await lockOwnLeague(tx, request);
-    if (!locked.ok) return locked;
-    const { leagueId, accountId } = request;
-    const before = await selectWebhook(tx, leagueId, webhookId);
-    if (!before) return accepted(null);
-    const isHandedOver = before.accountId !== accountId;
-    if (isHandedOver && wishes.url === undefined) return refused([{ code: "handed_over", field: "url" }]);
-    const { settings, problems } = readSettings(ctx, before, wishes);
-    if (problems.length > 0) return refused(problems);
-    await updateWebhook(tx, webhookId, settings, ctx.clock.nowMs());
-    if (isHandedOver) {
-      const sealedSecret = await sealSecret(ctx, tx, leagueId, newSecret(ctx));
-      await takeWebhookOver(tx, webhookId, { accountId, sealedSecret });
-    }
-    return accepted(await selectWebhook(tx, leagueId, webhookId));
-  });
-}
-
-/** With the address as it is kept. */
-function readSettings(
-  ctx: Context,
-  before: WebhookSettings,
-  wishes: Wishes,
-): { readonly settings: WebhookSettings; readonly problems: WebhookProblem[] } {
-  const { url, events, form, language, every_minutes: minutes } = { ...before, ...wishes };
-  const wished = { url, events: [...new Set(events)], form, language, every_minutes: minutes };
-  const problems: WebhookProblem[] = [];
-  const reach = { allowLoopback: ctx.config.webhooksToLoopback, ports: ctx.config.outgoingPorts };
-  const to = readDestination(wished.url, reach);
-  if ("problem" in to) problems.push({ code: to.problem, field: "url" });
-  if (wished.events.length === 0) problems.push({ code: "blank", field: "events" });
-  return { settings: "address" in to ? { ...wished, url: to.address } : wished, problems };
-}

@@ -59,6 +59,8 @@ const NOT_ASKED: Readonly<Record<string, readonly string[]>> = {
   ],
   "ends its own session": ["POST /api/player/logout/", `DELETE ${BASE}/auth/session`],
   "is about the game, or what the person is told of it": [
+    // Where a channel is chosen on a chat's own page; nothing is linked by it.
+    "POST /api/league/:leagueId/webhooks/install/",
     "POST /api/chat/discord/",
     "POST /api/chat/slack/",
     "POST /api/chat/teams/:leagueId/",

@@ -169,6 +169,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "webhook_deliveries",
     "league_chats",
     "chat_codes",
+    "chat_installs",
     // What has been told and asked in a round that is gone.
     "goals_told",
     "chat_questions",

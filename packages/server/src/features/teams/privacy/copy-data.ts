@@ -63,6 +63,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables whose rows are not handed out, and why. */
 export const NOT_COPIED: Readonly<Record<string, string>> = {
+  chat_installs: "lives for minutes while somebody links a chat, and holds what the way back is checked against",
   chat_codes: "lives for minutes while somebody links a chat, and holds what the code is checked against",
   pending_logins: "lives for minutes while somebody signs in, and holds what the next step is checked against",
   provider_journeys: "lives for minutes while somebody is at a provider, and holds what his return is checked against",

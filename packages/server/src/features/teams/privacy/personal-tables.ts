@@ -50,6 +50,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "league_webhooks", column: "account_id", fate: "deleted" },
   { table: "league_chats", column: "account_id", fate: "deleted" },
   { table: "chat_codes", column: "account_id", fate: "deleted" },
+  { table: "chat_installs", column: "account_id", fate: "deleted" },
   { table: "social_accounts", column: "account_id", fate: "deleted" },
   { table: "provider_journeys", column: "account_id", fate: "deleted" },
   { table: "totp_authenticators", column: "account_id", fate: "deleted" },

@@ -45,6 +45,7 @@ export async function pauseWebhooks(tx: Tx, id: LeagueId): Promise<void> {
   // Nor is it asked about any more from where the former one was.
   await sql`delete from league_chats where league_id = ${id}`.execute(tx);
   await sql`delete from chat_codes where league_id = ${id}`.execute(tx);
+  await sql`delete from chat_installs where league_id = ${id}`.execute(tx);
 }
 
 /** Tables deleted with a league, before its own row; the log stays. */
@@ -65,6 +66,7 @@ const LEAGUE_TABLES = [
   "league_webhooks",
   "league_chats",
   "chat_codes",
+  "chat_installs",
   "name_cases",
   "leagues",
 ];

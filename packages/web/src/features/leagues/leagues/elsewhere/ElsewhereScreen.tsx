@@ -1,4 +1,4 @@
-import type { WireWebhook } from "@elleveren/contract";
+import type { ChatInstallService, WireWebhook } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LeagueId } from "@elleveren/rules";
 import { useState } from "react";
@@ -17,6 +17,7 @@ import { ofLeagueForEntry } from "../frame/of-league.tsx";
 import { ConfirmSheet } from "../ConfirmSheet.tsx";
 import { AskSection } from "./AskSection.tsx";
 import { EmbedSection } from "./EmbedSection.tsx";
+import { InstallResult } from "./InstallResult.tsx";
 import { AddWebhookSheet, LinkChatSheet } from "./WebhookSheet.tsx";
 import { WebhookRow } from "./WebhookRow.tsx";
 import styles from "./Elsewhere.module.css";
@@ -28,7 +29,14 @@ function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const league = useLeagueSummary(leagueId).data?.league;
   const webhooks = useWebhooks(leagueId);
-  if (webhooks.error && !webhooks.data) return <ErrorPage error={webhooks.error} />;
+  if (webhooks.error && !webhooks.data) {
+    return (
+      <>
+        <InstallResult />
+        <ErrorPage error={webhooks.error} />
+      </>
+    );
+  }
   const name = league?.name ?? "";
   return (
     <div className={`page ${styles.screen}`}>
@@ -41,6 +49,7 @@ function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
           </AppLink>
         )}
       </header>
+      <InstallResult />
       <EmbedSection leagueId={leagueId} name={name} />
       <Webhooks leagueId={leagueId} data={webhooks.data} />
       <AskSection leagueId={leagueId} />
@@ -51,7 +60,13 @@ function Elsewhere({ leagueId }: { leagueId: LeagueId }) {
 interface WebhooksProps {
   readonly leagueId: LeagueId;
   /** Undefined while they are on their way. */
-  readonly data: { readonly webhooks: readonly WireWebhook[]; readonly max: number } | undefined;
+  readonly data:
+    | {
+        readonly webhooks: readonly WireWebhook[];
+        readonly max: number;
+        readonly installs: readonly ChatInstallService[];
+      }
+    | undefined;
 }
 
 /** Addresses that are told what happens in the league. */
@@ -101,7 +116,9 @@ function Webhooks({ leagueId, data }: WebhooksProps) {
         </>
       )}
       {adding === "webhook" && <AddWebhookSheet leagueId={leagueId} onClose={() => setAdding(null)} />}
-      {adding === "chat" && <LinkChatSheet leagueId={leagueId} onClose={() => setAdding(null)} />}
+      {adding === "chat" && (
+        <LinkChatSheet leagueId={leagueId} installs={data?.installs ?? []} onClose={() => setAdding(null)} />
+      )}
       <ConfirmSheet
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}

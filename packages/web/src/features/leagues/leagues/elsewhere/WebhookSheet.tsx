@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookForm, WireWebhook } from "@elleveren/contract";
+import type { ChatInstallService, WebhookEvent, WebhookForm, WireWebhook } from "@elleveren/contract";
 
 import { useLanguage } from "../../../../i18n/use-language.ts";
 import { LANGUAGE_OPTIONS } from "../../../../i18n/language.ts";
@@ -11,6 +11,7 @@ import type { LeagueId } from "@elleveren/rules";
 import {
   useCreateWebhook,
   useLinkChat,
+  useStartInstall,
   useUpdateWebhook,
   type WebhookSettings,
 } from "../../../../api/leagues/elsewhere.ts";
@@ -78,18 +79,31 @@ export function AddWebhookSheet({ leagueId, onClose }: { leagueId: LeagueId; onC
   );
 }
 
-/** A chat by the address that it hands out; it hears a first message at once. */
-export function LinkChatSheet({ leagueId, onClose }: { leagueId: LeagueId; onClose: () => void }) {
+interface LinkChatSheetProps {
+  readonly leagueId: LeagueId;
+  /** Chats whose channel is chosen on their own page. */
+  readonly installs: readonly ChatInstallService[];
+  readonly onClose: () => void;
+}
+
+/** A chat by a click on its own page, or by the address that it hands out; it hears a first message at once. */
+export function LinkChatSheet({ leagueId, installs, onClose }: LinkChatSheetProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const create = useLinkChat(leagueId);
+  const install = useStartInstall(leagueId);
   return (
     <SettingsSheet
       title={t`Link a chat`}
       action={t`Link and say hello`}
       before={{ url: "", events: [...FIRST_IN_CHAT], form: "slack", language, every_minutes: 10 }}
-      write={create}
-      onSave={(settings) => create.mutate(settings, { onSuccess: onClose })}
+      write={install.isIdle ? create : { ...install, isPending: !install.isError }}
+      installs={installs}
+      onInstall={(service, { events, language: wished }) => install.mutate({ service, events, language: wished })}
+      onSave={(settings) => {
+        install.reset();
+        create.mutate(settings, { onSuccess: onClose });
+      }}
       onClose={onClose}
     />
   );
@@ -137,16 +151,23 @@ interface SettingsSheetProps {
   readonly before: WebhookSettings;
   readonly write: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
   readonly onSave: (settings: WebhookSettings) => void;
+  readonly installs?: readonly ChatInstallService[];
+  readonly onInstall?: (service: ChatInstallService, settings: WebhookSettings) => void;
   readonly onClose: () => void;
 }
 
-function SettingsSheet({ title, action, before, write, onSave, onClose }: SettingsSheetProps) {
+function SettingsSheet(props: SettingsSheetProps) {
+  const { title, action, before, write, onSave, installs = [], onInstall, onClose } = props;
   const { t, i18n } = useLingui();
   const { url, events, form, language, every_minutes: everyMinutes } = before;
   const [wish, setWish] = useState<WebhookSettings>({ url, events, form, language, every_minutes: everyMinutes });
   const change = (changes: Partial<WebhookSettings>) => setWish((now) => ({ ...now, ...changes }));
+  const service = installs.find((one) => one === wish.form);
+  const name = i18n._(FORM_TEXTS[wish.form]);
+  /** Without an address the channel is chosen on the chat's own page, where it has one. */
+  const isByClick = service !== undefined && wish.url.trim() === "";
   const disabledReason =
-    wish.url.trim() === ""
+    wish.url.trim() === "" && !isByClick
       ? t`Write the address.`
       : wish.events.length === 0
         ? t`Choose what to be told of.`
@@ -167,14 +188,20 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
         className={sheet.question}
         onSubmit={(event) => {
           event.preventDefault();
-          if (disabledReason === undefined && !write.isPending) onSave({ ...wish, url: wish.url.trim() });
+          if (disabledReason !== undefined || write.isPending) return;
+          if (isByClick) onInstall?.(service, wish);
+          else onSave({ ...wish, url: wish.url.trim() });
         }}
       >
         {write.isError && wrongUrl === undefined && <Refusal error={write.error} />}
         {isChat && formChoice}
         <TextField
           label={t`Address`}
-          hint={i18n._(ADDRESS_HINTS[wish.form])}
+          hint={
+            service === undefined
+              ? i18n._(ADDRESS_HINTS[wish.form])
+              : t`Leave it empty to choose the channel at ${name}.`
+          }
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -220,7 +247,7 @@ function SettingsSheet({ title, action, before, write, onSave, onClose }: Settin
           />
         )}
         <Button type="submit" kind="go" isBlock isPending={write.isPending} disabledReason={disabledReason}>
-          {action}
+          {isByClick ? t`Add to ${name}` : action}
         </Button>
       </form>
     </Sheet>

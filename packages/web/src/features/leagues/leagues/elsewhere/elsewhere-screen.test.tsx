@@ -52,7 +52,9 @@ function server(
     }
     if (init.method === "GET") {
       const isDeliveries = url.includes("/deliveries/");
-      const body = isDeliveries ? { page: 1, has_next: false, results: [delivery] } : { webhooks: list, max: 5 };
+      const body = isDeliveries
+        ? { page: 1, has_next: false, results: [delivery] }
+        : { webhooks: list, max: 5, installs: ["slack"] };
       return new Response(JSON.stringify(body), { status: 200 });
     }
     const call = `${init.method} ${url.replace(/^\/api\/league\/9\/(webhooks\/)?/, "")}`;
@@ -67,10 +69,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (webhooks: readonly WireWebhook[] = [webhook], deliveries: readonly WireDelivery[] = [delivery]) =>
+const show = (
+  webhooks: readonly WireWebhook[] = [webhook],
+  deliveries: readonly WireDelivery[] = [delivery],
+  search = "",
+) =>
   renderScreen(<ElsewhereScreen />, {
     pattern: "/leagues/$leagueId/elsewhere",
-    address: "/leagues/9/elsewhere",
+    address: `/leagues/9/elsewhere${search}`,
     ownEntry: 3,
     fetched: [
       [
@@ -80,7 +86,7 @@ const show = (webhooks: readonly WireWebhook[] = [webhook], deliveries: readonly
           entry_count: 2,
         },
       ],
-      [keys.webhooks(9), { webhooks, max: 5 }],
+      [keys.webhooks(9), { webhooks, max: 5, installs: ["slack"] }],
       [keys.leagueEmbed(9), { allowed: false, path: "/embed/league/9" }],
       [keys.deliveries(9, 7, 1), { page: 1, has_next: false, results: deliveries }],
     ],
@@ -208,4 +214,43 @@ test("the former administrator's webhook shows no address, sends nothing, and be
   await userEvent.type(sheet.getByLabelText("Address"), "https://own.example.org/hook");
   await userEvent.click(sheet.getByRole("button", { name: "Save and switch on" }));
   await waitFor(() => expect(sent).toMatchObject([{ call: "PUT 7/", body: { url: "https://own.example.org/hook" } }]));
+});
+
+test("a chat is added by a click where its service has a page for it, and by an address everywhere", async () => {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal("location", { assign, origin: window.location.origin, href: window.location.href });
+  const sent = server({ "POST install/": [200, { location: "https://slack.example.org/consent" }] });
+  await show([]);
+  await userEvent.click(screen.getByRole("button", { name: "Link a chat" }));
+  const sheet = await dialog("Link a chat");
+  expect(sheet.getByText("Leave it empty to choose the channel at Slack.")).toBeTruthy();
+  await userEvent.selectOptions(sheet.getByLabelText("Chat"), "discord");
+  const link = sheet.getByRole("button", { name: "Link and say hello" });
+  expect(link.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.selectOptions(sheet.getByLabelText("Chat"), "slack");
+  await userEvent.type(sheet.getByLabelText("Address"), "h");
+  expect(sheet.getByRole("button", { name: "Link and say hello" })).toBeTruthy();
+  await userEvent.clear(sheet.getByLabelText("Address"));
+  await userEvent.click(sheet.getByRole("button", { name: "Add to Slack" }));
+  await waitFor(() => expect(assign.mock.calls).toEqual([["https://slack.example.org/consent"]]));
+  const events = ["round.deadline", "goal", "round.paper", "rank.turned", "member.joined"];
+  expect(sent).toEqual([{ call: "POST install/", body: { service: "slack", events, language: "en" } }]);
+});
+
+test.each([
+  ["done", "Slack is linked, and the first message is on its way."],
+  ["cancelled", "You said no at Slack. Nothing is linked."],
+  [
+    "invalid_state",
+    /^This way back from Slack has been used, is older than ten minutes or began in another browser\./u,
+  ],
+  ["not_administrator", "Only the league's administrator links a chat. Nothing is linked."],
+  ["too_many_webhooks", "There is no room for another webhook. Remove one first."],
+  ["code_refused", "Slack did not take its own answer back. Nothing is linked; begin again."],
+  ["unusable_address", "Slack named an address to which nothing can be sent. Nothing is linked."],
+  ["unavailable", "Slack does not answer right now. Nothing is linked; try again in a while."],
+])("the page says how a way to a chat ended: %s", async (install, words) => {
+  server({});
+  await show([webhook], [delivery], `?chat=slack&install=${install}`);
+  expect(screen.getByText(words)).toBeTruthy();
 });
