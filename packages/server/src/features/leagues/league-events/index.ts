@@ -2,7 +2,6 @@ export type { CorrectionData } from "./correction-words.ts";
 export { type GoalData, type PaperData, readEventBody, tellEvent, timeInWords } from "./event-words.ts";
 export {
   deliveryOf,
-  eventBody,
   insertDeliveries,
   type LeagueEvent,
   type LeagueNamed,

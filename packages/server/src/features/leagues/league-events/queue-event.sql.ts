@@ -103,7 +103,7 @@ export interface Subscribed {
 }
 
 /** The event as it is kept; the forms of chats put it into words when it leaves. */
-export const eventBody = (league: LeagueNamed, { kind, key, data }: LeagueEvent): string =>
+const eventBody = (league: LeagueNamed, { kind, key, data }: LeagueEvent): string =>
   JSON.stringify({ type: kind, key, league, data });
 
 export interface LeagueNamed {
