@@ -59,8 +59,8 @@ export const LEVELS = `
 - - PUT    /api/_allauth/browser/v1/auth/webauthn/signup
 - - GET    /api/_allauth/browser/v1/config
 - - GET    /api/accounts/auth0/logout/
-- - GET    /api/chat/discord/installed/
-- - GET    /api/chat/slack/installed/
+1 3 GET    /api/chat/discord/installed/
+1 3 GET    /api/chat/slack/installed/
 - - GET    /api/accounts/facebook/login/callback/
 - - GET    /api/accounts/twitter/login/callback/
 - - GET    /api/accounts/vipps/login/callback/

@@ -153,7 +153,7 @@ describe("the administrator", () => {
       },
     });
     const { id } = made.body.webhook;
-    expect((await ada.client.get(path())).body).toEqual({ webhooks: [made.body.webhook], max: 5 });
+    expect((await ada.client.get(path())).body).toEqual({ installs: [], webhooks: [made.body.webhook], max: 5 });
     const changed = await ada.client.put(path(`${id}/`), { form: "text", every_minutes: 30 });
     expect(changed.body).toEqual({ ...made.body.webhook, form: "text", every_minutes: 30 });
     const renewed = await ada.client.post(path(`${id}/secret/`));
