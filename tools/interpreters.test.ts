@@ -97,6 +97,7 @@ const OF_NAMES = [
   // What hands a statement of another file on.
   "db/values/copy-numbers.ts: copy",
   "db/values/copy-out.ts: this.#query",
+  "db/pool.ts: text",
   "jobs/pg-boss-jobs.ts: text",
   "jobs/queue-schema.ts: text",
   // Our own migrations, and the name of an index in one.
