@@ -95,16 +95,18 @@ function versionText(): string {
 }
 
 /** The trial provider with invented people, where the settings ask for it; its code is not loaded otherwise. */
-const startTrialProvider = ({ trialProviderPort: port }: Config) =>
-  startForTrials(port, { setting: "IDP", what: "provider", otherPort: "--idp-port=8500" }, async (free) =>
+function startTrialProvider({ trialProviderPort: port }: Config) {
+  return startForTrials(port, { setting: "IDP", what: "provider", otherPort: "--idp-port=8500" }, async (free) =>
     (await import("@elleveren/worlds/trial-provider/index.ts")).startTrialProvider({ port: free }),
   );
+}
 
 /** Stand-ins of chat services, likewise. */
-const startChats = ({ chatStandInPort: port }: Config) =>
-  startForTrials(port, { setting: "CHATS", what: "chats", otherPort: "--chats-port=8501" }, async (free) =>
+function startChats({ chatStandInPort: port }: Config) {
+  return startForTrials(port, { setting: "CHATS", what: "chats", otherPort: "--chats-port=8501" }, async (free) =>
     (await import("@elleveren/worlds/chat-stand-in/index.ts")).startChatStandIn({ port: free }),
   );
+}
 
 /** Null without a port. What is for trials comes with the sources alone. */
 async function startForTrials<T>(

@@ -17,7 +17,6 @@ export const ownSeasonsCall = call({
   method: "GET",
   path: "/api/player/seasons/",
   access: "account",
-  scope: "read",
   summary: "The signed-in person's earlier seasons, and how many leagues of the last one wait to be renewed.",
   response: wireOwnSeasons,
 });
