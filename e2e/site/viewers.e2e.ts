@@ -90,7 +90,8 @@ const LEAGUES_FOR_TEAMS: readonly Row[] = [
 ];
 const SQUAD_SELECTION: Row = ["/squad-selection", "Squad selection", "Squad selection", "You already have a team"];
 /** Calls for missing things. */
-const UNKNOWN = /\/api\/(leagues-h2h|(league|organisations)\/code-check|entry\/unsubscribe|player\/password)/;
+const UNKNOWN =
+  /\/api\/(guardian\/matter|leagues-h2h|(league|organisations)\/code-check|entry\/unsubscribe|player\/password)/;
 const CALLBACKS = ["/account/provider/callback", "/auth/callback", "/api/accounts/auth0/login/callback"];
 const ALL = [...OPEN, ...OPEN_ENTRIES, ...FOR_TEAMS, ...LEAGUES_FOR_TEAMS, SQUAD_SELECTION];
 
