@@ -39,6 +39,8 @@ const ALWAYS: ReadonlySet<string> = new Set([
   ".containerignore",
   ".dockerignore",
   "bin/elleveren",
+  // The game serves it to whoever checks a season.
+  "tools/verifier/verify_season.py",
   "tools/launch/runtime/package.json",
   "tools/launch/runtime/package-lock.json",
 ]);

@@ -34,10 +34,9 @@ test(
           slowMs: 100,
           limitPerSecond: 20,
           patienceMs: 60_000,
-          say: process.env["SAY"] ? (line) => console.log(line) : () => {},
+          say: () => {},
         },
       );
-      if (process.env["SAY"]) console.log(report);
       expect(report).toMatchObject({ lost: 0, late: 0, sent: 4 * LEAGUES + report.double - report.inDoubt });
       // A process that is killed has at most one message between its last byte and its note.
       const ends = report.kills + report.stops;

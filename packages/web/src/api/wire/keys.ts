@@ -19,8 +19,8 @@ export const keys = {
   /** Whether this browser takes messages. */
   thisBrowser: ["reminders", "this-browser"] as const,
   emails: ["emails"] as const,
-  /** Under the person: a key that has just been used up is not asked about again. */
   guardian: (key: string) => ["guardian", key] as const,
+  /** Under the person: a key that has just been used up is not asked about again. */
   emailKey: (key: string) => ["me", "email-key", key] as const,
   ownSessions: ["own-sessions"] as const,
   tokens: ["tokens"] as const,

@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { createContext, use, type ReactNode } from "react";
 
+import fold from "../../../ui/Fold.module.css";
 import styles from "./HelpScreen.module.css";
 
 /** Ids of the questions that match the search, and of their groups; null shows all of them. */
@@ -19,7 +20,7 @@ export function Question({ id, title, children }: QuestionProps) {
   const isWanted = useLocation({ select: ({ hash }) => hash === id });
   return (
     <details id={id} open={isWanted || undefined} hidden={found !== null && !found.has(id)}>
-      <summary>{title}</summary>
+      <summary className={fold.summary}>{title}</summary>
       <p>{children}</p>
     </details>
   );

@@ -5,6 +5,7 @@ import { formatDate, formatDayTime, formatNumber, formatTimeSeconds } from "../.
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { CopyableText } from "../../../ui/CopyButton.tsx";
+import fold from "../../../ui/Fold.module.css";
 import { Select } from "../../../ui/forms/Fields.tsx";
 import { EmptyState, LoadingRegion, SkeletonRows } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/Table.tsx";
@@ -147,7 +148,7 @@ function SetsCard({ season, sets }: { readonly season: string; readonly sets: re
       )}
       {newestFirst.map((set) => (
         <details key={`${set.event} ${set.version}`} className={styles.set}>
-          <summary>
+          <summary className={fold.summary}>
             <span>{t`Round ${set.event}`}</span>
             <small>
               {isNewest(set)
