@@ -60,7 +60,7 @@ export default defineConfig({
           // The server keeps what it knows in its context, one a test server, so files may share what is loaded.
           isolate: false,
           testTimeout: 90_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           // Each file starts a server of its own; on a machine of two busy cores a time limit can pass in between. What
           // came out wrong is wrong, and has no second try.
           retry: { count: 1, condition: /timed out in \d+ ?ms/u },

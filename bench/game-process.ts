@@ -1,6 +1,6 @@
 /**
- * The game as an operator runs it: a process of its own with all roles, whose every word on standard error is kept and who
- * says what it uses.
+ * The game as an operator runs it: a process of its own, with all roles or some, whose every word on standard error is kept
+ * and which says what it uses.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -27,18 +27,29 @@ export interface GameRequest {
   /** Has its season. */
   readonly databaseUrl: string;
   readonly dataDirectory: string;
+  /** Left out: all of them. */
+  readonly roles?: string;
+  /** Settings besides, as in its environment. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Where to leave a profile of the processor when it ends. */
   readonly profileDirectory?: string | undefined;
 }
 
 /** Resolves when it answers. */
-export async function startGame({ databaseUrl, dataDirectory, profileDirectory }: GameRequest): Promise<GameProcess> {
+export async function startGame({
+  databaseUrl,
+  dataDirectory,
+  roles,
+  settings,
+  profileDirectory,
+}: GameRequest): Promise<GameProcess> {
   const profiling = profileDirectory === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profileDirectory];
   const args = ["--port=0", "--demo=false", `--data=${dataDirectory}`, "--log-level=warn"];
+  if (roles !== undefined) args.push(`--roles=${roles}`);
   // Everybody calls from this machine, which limits by address would stop; an account has its limits.
   const limits = { RATE_SIGN_IN_PER_IP: "0", RATE_SIGN_UP_PER_IP: "0", RATE_CALLS_PER_MINUTE: "0" };
   const child = spawn(process.execPath, [...profiling, MAIN, ...args], {
-    env: { ...process.env, ...limits, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...limits, ...settings, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const complaints: string[] = [];

@@ -42,7 +42,7 @@ export interface Dataset {
 }
 
 export interface Columns {
-  /** 32 bytes an entry, as the engine lays them out. */
+  /** 32 bytes an entry: blocks, as the engine takes them and its peers keep them. */
   readonly squads: Uint16Array;
   /** Four bytes a footballer by index: points (16 bits), position (0 to 3), absent. */
   readonly footballers: Uint8Array;
@@ -53,16 +53,10 @@ export interface Columns {
 }
 
 /** An engine with `entryCount` entries, eleven settled rounds and the squads of the live one. */
-export async function makeDataset(
-  entryCount: number,
-  workers: number,
-  absentPercent: number,
-  rescoreShare?: number,
-): Promise<Dataset> {
+export async function makeDataset(entryCount: number, workers: number, absentPercent: number): Promise<Dataset> {
   const random = seededRandom(entryCount);
   const ruleset = rulesetById("fpl-classic");
-  const share = rescoreShare === undefined ? {} : { rescoreShare };
-  const engine = createEngine({ ruleset, roundCount: ROUND_COUNT, workers, capacity: entryCount, ...share });
+  const engine = createEngine({ ruleset, roundCount: ROUND_COUNT, workers, capacity: entryCount });
   const market = MARKET.flatMap(([position, count]) => Array.from({ length: count }, () => position));
   const idOf = (index: number): FootballerId => footballerId(index + 1);
   engine.setFootballers(market.map((position, index) => ({ footballerId: idOf(index), position })));

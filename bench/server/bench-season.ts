@@ -49,8 +49,8 @@ export async function insertBenchSquads(db: Queryable, { entryCount, roundCount 
 /** 4-4-2, and the bench. */
 const SLOTS = "GKP DEF DEF DEF DEF MID MID MID MID FWD FWD GKP DEF MID FWD".split(" ");
 
-/** An expression of entry n's fifteen, no footballer twice. The market is written into it, so that millions are made in seconds. */
-async function squadOfEntry(db: Queryable): Promise<(round: number) => RawBuilder<number[]>> {
+/** By round, an expression of entry n's fifteen, no footballer twice. The market is written into it, so that millions are made in seconds. */
+export async function squadOfEntry(db: Queryable): Promise<(round: number) => RawBuilder<number[]>> {
   const { rows } = await sql<{ position: string; ids: number[] }>`
     select position, array_agg(footballer_id order by footballer_id) as ids from footballers group by position`.execute(
     db,

@@ -21,6 +21,7 @@ export interface BenchServer {
 }
 
 export interface BenchDatabase {
+  readonly url: string;
   /** A server on it with these limits, none without, and these settings beside; its counts begin at nothing. */
   serve(rateLimits: RateLimits | null, env?: Readonly<Record<string, string>>): Promise<BenchServer>;
   close(): Promise<void>;
@@ -44,7 +45,8 @@ export async function openBenchDatabase(fill: (db: Queryable) => Promise<void>):
   } finally {
     await db.destroy();
   }
-  return { serve: (rateLimits, env) => serveDatabase(cluster.url, rateLimits, env), close: () => cluster.stop() };
+  const { url } = cluster;
+  return { url, serve: (rateLimits, env) => serveDatabase(url, rateLimits, env), close: () => cluster.stop() };
 }
 
 /** A server over HTTP in this process, on a migrated database. */

@@ -4,8 +4,6 @@
  * then the deadline passes under them. Beside it pgbench on the same tables. Game, callers and database are processes of
  * their own on one machine. `npm run bench -- rush [seconds] [connections] [entries]`
  */
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,7 +15,9 @@ import { migrateDatabase } from "../../packages/server/src/db/migrate.ts";
 import { createDatabase, createPool } from "../../packages/server/src/db/pool.ts";
 import { startGame } from "../game-process.ts";
 import { machine, mb, ms, printRow, quantile } from "../measure.ts";
-import type { CallersReport, CallersTask } from "./rush/callers-process.ts";
+import { callInProcess } from "./rush/call-in-process.ts";
+import type { CallersTask } from "./rush/callers-process.ts";
+import { findWrong } from "./rush/find-wrong.ts";
 import { EVERY_ROW, findPgbench, runPgbench, SQUAD_ROW, type SavedTexts } from "./rush/pgbench.ts";
 import { postgresCpuMs } from "./rush/postgres-usage.ts";
 import { insertRushSeason, RUSH_ROUND } from "./rush/season.ts";
@@ -70,7 +70,6 @@ async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>
     profileDirectory: process.env["RUSH_PROFILE"],
   });
   const lengthMs = WARM_UP_MS + seconds * 1000;
-  const callers = fork(join(import.meta.dirname, "rush", "callers-process.ts"));
   const deadlineAtMs = Date.now() + 500 + lengthMs;
   await sql`update game set clock_game_at = to_timestamp(${(season.deadlineAtMs - (deadlineAtMs - Date.now())) / 1000}),
     clock_real_at = clock_timestamp(), clock_speed = 1`.execute(db);
@@ -83,8 +82,7 @@ async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>
     round: RUSH_ROUND,
     lengthMs: lengthMs + 500 + AFTER_MS,
   };
-  callers.send(task);
-  const reporting = reply(callers) as Promise<CallersReport>;
+  const reporting = callInProcess(task);
   await sleep(WARM_UP_MS);
   const fromMs = Date.now();
   const before = await usage();
@@ -92,7 +90,6 @@ async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>
   const toMs = Date.now();
   const after = await usage();
   const report = await reporting;
-  callers.kill();
   await game.stop();
 
   const measured = report.tookMs.filter((_, index) => isIn(report.endedAtMs[index]!, fromMs, toMs));
@@ -101,7 +98,7 @@ async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>
   const postgresMs = after.postgresMs === null ? null : after.postgresMs - before.postgresMs!;
   const all = report.statuses.length;
   const accepted = report.statuses.filter((status) => status === 200).length;
-  const wrong = [...(await findWrong(report)), ...game.complaints];
+  const wrong = [...(await findWrong(db, RUSH_ROUND, report)), ...game.complaints];
   const late = report.statuses.filter((status) => status === 400).length;
   return {
     perSecond: (1000 * measured.length) / (toMs - fromMs),
@@ -114,29 +111,6 @@ async function measureSaves(season: Awaited<ReturnType<typeof insertRushSeason>>
     account: `${accepted} accepted, all there: ${wrong.length === 0 ? "yes" : "NO"}; ${late} refused after the deadline; ${all - accepted - late} others; the game's process ${mb(after.rssBytes)}`,
     wrong,
   };
-}
-
-/** Nothing accepted is lost, nothing late was accepted, and nothing is there that nobody was answered. */
-async function findWrong({ signatures, statuses, odd }: CallersReport): Promise<string[]> {
-  const { rows } = await sql<{ there: number; logged: number; late: number; stale: number }>`
-    with answered as (select unnest(${[...signatures]}::text[]) as signature),
-      last as (select distinct on (entry_id) entry_id, after->'squad'->'picks' as picks from entry_log
-        where round_id = ${RUSH_ROUND} order by entry_id, log_id desc)
-    select (select count(*) from answered join entry_log on receipt->>'signature' = signature)::int as there,
-      (select count(*) from entry_log where round_id = ${RUSH_ROUND})::int as logged,
-      (select count(*) from entry_log join rounds using (round_id) where round_id = ${RUSH_ROUND} and at >= deadline_at)::int as late,
-      (select count(*) from last join squads using (entry_id) where squads.round_id = ${RUSH_ROUND}
-        and not exists (select 1 from jsonb_array_elements(picks) pick
-          where (pick->>'isCaptain')::boolean and (pick->>'slot')::int = captain_slot))::int as stale`.execute(db);
-  const { there, logged, late, stale } = rows[0]!;
-  const wrong: string[] = [];
-  if (there !== signatures.length) wrong.push(`${signatures.length - there} accepted saves are not in the log`);
-  if (logged !== signatures.length) wrong.push(`${logged} saves are in the log, ${signatures.length} were accepted`);
-  if (late > 0) wrong.push(`${late} saves are of after the deadline`);
-  if (stale > 0) wrong.push(`${stale} squads are not as the last save of the log left them`);
-  if (!statuses.includes(400)) wrong.push("the deadline did not pass during the run");
-  wrong.push(...odd.map((text) => `an answer was ${text}`));
-  return wrong;
 }
 
 async function measurePeers() {
@@ -168,16 +142,6 @@ async function durability(queryable: Queryable): Promise<string> {
     queryable,
   );
   return rows.map(({ name, setting }) => `${name} ${setting}`).join(", ");
-}
-
-async function reply(child: ChildProcess): Promise<unknown> {
-  const [message] = await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(([code]) => {
-      throw new Error(`a process of the measurement ended with ${code}`);
-    }),
-  ]);
-  return message;
 }
 
 function isIn(atMs: number, fromMs: number, toMs: number): boolean {

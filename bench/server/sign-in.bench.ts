@@ -6,6 +6,7 @@
 import { cpus, loadavg } from "node:os";
 
 import { readConfig } from "../../packages/server/src/config/read-config.ts";
+import { hashPassword, verifyPassword } from "../../packages/server/src/features/people/accounts/passwords.ts";
 import { insertAccounts, openBenchDatabase } from "./bench-server.ts";
 import { ACCOUNTS, emailOf, PASSWORD, send, SHARED_ADDRESS, type Seen, type Target } from "./sign-in-callers.ts";
 
@@ -19,7 +20,9 @@ say(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}
 const emails = Array.from({ length: ACCOUNTS }, (_, index) => emailOf(index));
 const database = await openBenchDatabase((db) => insertAccounts(db, emails, PASSWORD));
 try {
-  say(`\n| at once | signed in a second | ${HEAD}`);
+  const hashMs = await costOfHash();
+  say(`\none password hashed: ${hashMs.toFixed(1)} ms of processor`);
+  say(`\n| at once | signed in a second | ${HEAD} | the game's thread, ms of processor each`);
   for (const atOnce of [1, 2, 8, 32, 128]) await crowd(atOnce);
   say(`\n| ${FLOOD_A_MINUTE} wrong passwords a minute at | browser | signed in | ${HEAD} | guesses answered`);
   for (const target of [null, "many-accounts", "one-account", "one-address"] as const) {
@@ -31,9 +34,21 @@ try {
 
 async function crowd(atOnce: number): Promise<void> {
   const server = await database.serve(null);
+  const before = process.threadCpuUsage();
   const seen = await send({ kind: "crowd", origin: server.origin, seconds: CROWD_SECONDS, atOnce });
+  const { user, system } = process.threadCpuUsage(before);
   await server.close();
-  say(`| ${atOnce} | ${(seen.times.length / CROWD_SECONDS).toFixed(1)} | ${spread(seen)}`);
+  const ownMs = (user + system) / 1000 / seen.times.length;
+  say(`| ${atOnce} | ${(seen.times.length / CROWD_SECONDS).toFixed(1)} | ${spread(seen)} | ${ownMs.toFixed(2)} |`);
+}
+
+/** In milliseconds of processor: hashing runs beside the game's thread. */
+async function costOfHash(): Promise<number> {
+  const hash = await hashPassword(PASSWORD);
+  const before = process.cpuUsage();
+  for (let count = 0; count < 50; count += 1) await verifyPassword(hash, PASSWORD);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / 50;
 }
 
 async function flood(target: Target | null, isKnown: boolean): Promise<void> {

@@ -111,7 +111,7 @@ function fetchOnce(port: number, path: string, headers: Record<string, string>):
 /** Answers a second, after a second that does not count; throws when an answer was a failure. */
 async function measure(port: number, path: string, headers: Record<string, string>): Promise<number> {
   const wrk = findProgram("wrk");
-  if (wrk === null) return askAll({ port, path, headers, connections, seconds });
+  if (wrk === null) return askAll({ port, next: () => ({ path, headers }), connections, seconds });
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const args = ["-t", "1", "-c", `${connections}`, "-d", `${seconds}s`, ...given, `http://127.0.0.1:${port}${path}`];
   const { stdout } = await promisify(execFile)(wrk, args);

@@ -69,20 +69,19 @@ function readOrders(): void {
   const frames: Record<string, number> = {};
   let bytes = 0;
   let lost = 0;
-  let awaited: { revision: number; readers: number; done: () => void } | null = null;
+  /** `missing`: how many of the readers wanted have not been told yet. */
+  let awaited: { revision: number; missing: number } | null = null;
   const factsOf = (reader: Reader) => reader.told.at(-1)?.facts ?? -1;
   const look = () => {
-    if (!awaited) return;
-    const { revision, readers: wanted, done } = awaited;
-    if (readers.filter((reader) => factsOf(reader) >= revision).length < wanted) return;
+    if (!awaited || awaited.missing > 0) return;
     awaited = null;
-    done();
+    answer("told");
   };
   const take = (reader: Reader, text: string) => {
     const atMs = nowMs();
     bytes += text.length;
     reader.rest += text;
-    let moved = false;
+    const before = factsOf(reader);
     for (let end = reader.rest.indexOf("\n\n"); end >= 0; end = reader.rest.indexOf("\n\n")) {
       const block = reader.rest.slice(0, end);
       reader.rest = reader.rest.slice(end + 2);
@@ -92,9 +91,10 @@ function readOrders(): void {
       const facts = kind === "state" ? Number(/"stamp":"(\d+)\./.exec(block)?.[1]) : -1;
       if (facts <= factsOf(reader)) continue;
       reader.told.push({ facts, atMs });
-      moved = true;
     }
-    if (moved) look();
+    if (!awaited || before >= awaited.revision || factsOf(reader) < awaited.revision) return;
+    awaited.missing -= 1;
+    look();
   };
   const openOne = (port: number, index: number, isSignedIn: boolean): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -138,7 +138,8 @@ function readOrders(): void {
       }
       answer("paused");
     } else if (order.kind === "await") {
-      awaited = { ...order, done: () => answer("told") };
+      const told = readers.filter((reader) => factsOf(reader) >= order.revision).length;
+      awaited = { revision: order.revision, missing: order.readers - told };
       look();
     } else {
       const byRevision = order.revisions.map((revision) =>

@@ -23,6 +23,7 @@ import { serveDatabase } from "../server/bench-server.ts";
 import { startActing } from "./acting-managers.ts";
 import { openReaders } from "./readers.ts";
 import { seasonWithoutPauses } from "./soak-season.ts";
+import { tellReaders } from "./tell-readers.ts";
 import type { Quantiles } from "./spread.ts";
 import { flatness, watchProcess, type Flatness } from "./watch-process.ts";
 
@@ -96,26 +97,10 @@ async function soakOn(databaseUrl: string, folder: string, request: SoakRequest)
     sessions: prepared.managers.map(({ session }) => session),
     random: seededRandom(seed, "readers"),
   });
-  const lookUps: string[] = [];
-  let facts = 0;
-  let known = 0;
-  notifications.subscribe((message) => {
-    if (message.kind !== "facts") return;
-    const atMs = performance.now();
-    facts += 1;
-    newestStatistics(db).then(
-      (revision) => {
-        // News moves no ranks.
-        if (revision <= known) return;
-        known = revision;
-        readers.committed(revision, atMs);
-      },
-      (error: unknown) => lookUps.push(`a revision was not read: ${String(error)}`),
-    );
-  });
+  const told = tellReaders(notifications, db, readers);
   const { managers, clubIds, ruleset } = prepared;
   const acting = startActing({ origin, seed, ruleset, clubIds, managers });
-  const errorsSoFar = () => [...acting.errors, ...readers.errors, ...watch.errors, ...game.complaints, ...lookUps];
+  const errorsSoFar = () => [...acting.errors, ...readers.errors, ...watch.errors, ...game.complaints, ...told.errors];
   try {
     for (let minute = 1; minute <= Math.ceil(minutes); minute++) {
       const endsAt = startedAt + Math.min(minute, minutes) * 60_000;
@@ -142,7 +127,7 @@ async function soakOn(databaseUrl: string, folder: string, request: SoakRequest)
     return {
       seconds,
       roundsSettled: settled.rows[0]!.count,
-      facts,
+      facts: told.facts(),
       ...acting.counts,
       streams: {
         open,
@@ -203,11 +188,4 @@ async function addTeams(db: Queryable, count: number): Promise<void> {
     from generate_series(1, ${count}::bigint) n
     join (select *, row_number() over (order by entry_id) as place, count(*) over () as many from squads) squad
       on squad.place = 1 + n % squad.many`.execute(db);
-}
-
-/** The newest revision of what footballers did in matches. */
-async function newestStatistics(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    select revision from fact_revisions where kind = 'stats' order by revision desc limit 1`.execute(db);
-  return rows[0]?.revision ?? 0;
 }

@@ -18,12 +18,26 @@ const COMPILED = join(ROOT, "node_modules", ".cache", "compile");
 const SAME_SIGNAL_MS = 1000;
 
 /**
+ * @typedef {object} Child
+ * @property {import("node:child_process").ChildProcess} process
+ * @property {Promise<number>} exitCode
+ * @property {() => boolean} isTold whether it was sent a signal that we were sent
+ */
+
+/**
+ * @param {string} node
+ * @param {readonly string[]} args file and its arguments
+ * @returns {Promise<number>} the exit code
+ */
+export const runChild = (node, args) => startChild(node, args).exitCode;
+
+/**
  * @param {string} node
  * @param {readonly string[]} args file and its arguments
  * @param {NodeJS.ProcessEnv} [env] additions to ours
- * @returns {Promise<number>} the exit code
+ * @returns {Child}
  */
-export function runChild(node, args, env = {}) {
+export function startChild(node, args, env = {}) {
   const windows = process.platform === "win32";
   const child = spawn(node, ["--import", WATCH, ...args], {
     cwd: process.env["INIT_CWD"] ?? process.cwd(),
@@ -39,8 +53,10 @@ export function runChild(node, args, env = {}) {
     if (!windows) child.kill(signal);
   };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, forward);
-  return new Promise((resolve, reject) => {
+  /** @type {Promise<number>} */
+  const exitCode = new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 1)));
   });
+  return { process: child, exitCode, isTold: () => lastSignalAt > -Infinity };
 }

@@ -78,6 +78,7 @@ function run(launcher: string, args: readonly string[], env: Record<string, stri
 const SERVER = `
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => { console.log(name); setTimeout(() => process.exit(9), 300); });
   setInterval(() => {}, 1000);
+  process.once("message", (message) => console.log("told", JSON.stringify(message), process.env.ELLEVEREN_SITE));
   console.log("pid", process.pid, ...process.argv.slice(2));
 `;
 
@@ -187,13 +188,36 @@ describe("start.mjs", () => {
     write("packages/server/src/main.ts", SERVER);
   }
 
-  test("builds the site if it changed, then runs the game with the given arguments", async () => {
+  test("builds the site if it changed, runs the game beside it with the given arguments, and tells it when the site is whole", async () => {
     prepareGame();
     const { child, exitCode, output, says } = run("start.mjs", ["--port=8400"]);
-    await says("--port=8400");
-    expect(output().stdout).toMatch(/^site --if-changed\npid \d+ --port=8400\n$/);
+    await says("told");
+    const lines = output().stdout.trim().split("\n").sort();
+    expect(lines).toEqual([
+      expect.stringMatching(/^pid \d+ --port=8400$/),
+      "site --if-changed --quickly",
+      'told {"site":"built"} coming',
+    ]);
     child.kill("SIGTERM");
     expect(await exitCode).toBe(9);
+  });
+
+  test("ends the game where the site cannot be built", async () => {
+    prepareGame();
+    write("tools/build-site.ts", "process.exitCode = 4; setTimeout(() => {}, 2000);");
+    const { exitCode, output } = run("start.mjs", []);
+    expect(await exitCode).toBe(4);
+    expect(output().stdout).toContain("SIGTERM");
+  });
+
+  test("ends the building where the game ends, with the game's exit code", async () => {
+    prepareGame();
+    write("tools/build-site.ts", "console.log('building', process.pid); setInterval(() => {}, 1000);");
+    write("packages/server/src/main.ts", "setTimeout(() => process.exit(7), 2000);");
+    const { exitCode, output, says } = run("start.mjs", ["--check"]);
+    await says("building");
+    expect(await exitCode).toBe(7);
+    expect(isAlive(Number(/building (\d+)/.exec(output().stdout)?.[1]))).toBe(false);
   });
 
   test("finds the game that already runs, says where, and leaves it alone", async () => {

@@ -1,7 +1,10 @@
-/** `npm start`: brings what is missing, builds the site when its sources changed (a release has it), and runs the game until Ctrl-C. */
+/**
+ * `npm start`: brings what is missing and runs the game until Ctrl-C. The site is built beside it when its sources changed (a
+ * release has it): database and season are made meanwhile, and the game opens when it is told that the site is whole.
+ */
 import { join } from "node:path";
 
-import { runChild } from "./child.mjs";
+import { startChild } from "./child.mjs";
 import { isRelease } from "./dependencies.mjs";
 import { ROOT } from "./paths.mjs";
 import { createProgress } from "./progress.mjs";
@@ -16,9 +19,31 @@ launch(async () => {
     return 0;
   }
   const node = await ensureRuntime(createProgress(process.stdout));
-  if (!isRelease()) {
-    const built = await runChild(node, [join(ROOT, "tools", "build-site.ts"), "--if-changed"]);
-    if (built !== 0) return built;
-  }
-  return runChild(node, [join(ROOT, "packages", "server", "src", "main.ts"), ...args]);
+  const game = [join(ROOT, "packages", "server", "src", "main.ts"), ...args];
+  return isRelease() ? startChild(node, game).exitCode : runBoth(node, game);
 });
+
+/**
+ * @param {string} node
+ * @param {readonly string[]} args the game's file and arguments
+ */
+async function runBoth(node, args) {
+  const game = startChild(node, args, { ELLEVEREN_SITE: "coming" });
+  const site = startChild(node, [join(ROOT, "tools", "build-site.ts"), "--if-changed", "--quickly"]);
+  let isOver = false;
+  const failed = site.exitCode.then((code) => {
+    // Ended with the game, or by the Ctrl-C that the game was sent as well.
+    if (isOver || site.isTold()) return null;
+    if (code === 0) {
+      // It may end at this moment; then nobody has to know.
+      game.process.send({ site: "built" }, () => {});
+      return null;
+    }
+    game.process.kill("SIGTERM");
+    return code;
+  });
+  const code = await game.exitCode;
+  isOver = true;
+  site.process.kill("SIGTERM");
+  return (await failed) ?? code;
+}

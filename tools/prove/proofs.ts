@@ -32,6 +32,13 @@ export const PROOFS: readonly Proof[] = [
     inAll: once,
   },
   {
+    name: "verify",
+    shows: "a simulated season is checked by the published verifier, which then finds every change of its past",
+    usage: "[--seed 42] [--managers N] [--rounds N] [--faults N]",
+    file: own("verify"),
+    inAll: once,
+  },
+  {
     name: "rush",
     shows: "managers save around a deadline on broken lines; every answer holds in the closed round",
     usage: "[--seed 1] [--managers 200] [--writes 10] [--outage]",
@@ -147,6 +154,13 @@ export const PROOFS: readonly Proof[] = [
     usage: "[--minutes 30] [--speed 60] [--streams 500] [--managers 200] [--entries 20000]",
     file: "bench/soak/main.ts",
     inAll: once,
+  },
+  {
+    name: "rehearsal",
+    shows: "a round of ten million teams on one machine: loaded, saved into until the deadline, played live, settled",
+    usage: "[--entries 10000000] [--minutes 20] [--speed 60] [--pages 900] [--rush 15] [--connections 32]",
+    file: "bench/rehearsal/main.ts",
+    inAll: () => [["--entries", "200000", "--minutes", "5"]],
   },
   {
     name: "browsers",

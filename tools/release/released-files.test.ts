@@ -36,8 +36,12 @@ test("nothing of tests, measurements, proofs or trials is in a release [V15.2.3]
 
 test("whatever a released file imports is released with it, or a library of production", () => {
   const there = new Set(released);
-  const { dependencies, optionalDependencies } = JSON.parse(read("packages/server/package.json")) as Manifest;
-  const libraries = new Set(Object.keys({ ...dependencies, ...optionalDependencies, "@elleveren/server": "" }));
+  const libraries = new Set(
+    ["server", "engine"].flatMap((name) => {
+      const { dependencies, optionalDependencies } = JSON.parse(read(`packages/${name}/package.json`)) as Manifest;
+      return Object.keys({ ...dependencies, ...optionalDependencies, [`@elleveren/${name}`]: "" });
+    }),
+  );
   const missing = sources.flatMap((file) =>
     importsOf(file)
       .filter((specifier) => !isThere(file.path, specifier, there, libraries))
@@ -52,7 +56,7 @@ test("whatever a released file imports is released with it, or a library of prod
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 function isThere(from: string, specifier: string, there: ReadonlySet<string>, libraries: ReadonlySet<string>): boolean {

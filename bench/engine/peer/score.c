@@ -1,7 +1,7 @@
 /*
  * The same work as the engine's scoring in plain C: points of everybody's round with chips, armbands, costs and automatic
  * substitutions, totals, the shared ranks of the round and overall as columns, and the order of the overall table.
- * Straight loops as one writes them, one thread per core. Reads the columns from the files that peer.bench.ts wrote.
+ * Straight loops as one writes them, one thread per core. Reads the columns from the files that bench/peers wrote.
  *
  *   score DIRECTORY ENTRIES FOOTBALLERS ROUND THREADS RUNS COST [write]  -> a line of JSON
  *

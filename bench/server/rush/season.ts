@@ -30,6 +30,7 @@ export interface RushSeason {
   /** Everybody's fifteen, by slot. */
   readonly footballerIds: readonly number[];
   readonly deadlineAtMs: number;
+  readonly rulesetId: string;
 }
 
 /** Round 1 is closed, round 2 open; everybody's squad is from round 1, so that the first save of each adds a row. */
@@ -56,10 +57,11 @@ export async function insertRushSeason(db: Queryable, entryCount: number): Promi
   );
   const browsers = await signEverybodyIn(db, entryCount);
   await sql`vacuum analyze`.execute(db);
-  return { browsers, footballerIds, deadlineAtMs: season.rounds[1]!.deadlineAtMs };
+  return { browsers, footballerIds, deadlineAtMs: season.rounds[1]!.deadlineAtMs, rulesetId: season.rulesetId };
 }
 
-async function pickSquad(db: Queryable, ruleset: Ruleset): Promise<FootballerId[]> {
+/** Fifteen that may be had for the budget, by slot. */
+export async function pickSquad(db: Queryable, ruleset: Ruleset): Promise<FootballerId[]> {
   const { rows } = await sql<{
     footballer_id: number;
     club_id: number;
@@ -98,7 +100,8 @@ async function pickSquad(db: Queryable, ruleset: Ruleset): Promise<FootballerId[
 /** The bench's game has no SECRET_KEY: its keys lie open. */
 const OPEN = { secretKey: null, formerSecretKeys: [] };
 
-async function signEverybodyIn(db: Queryable, entryCount: number): Promise<RushBrowser[]> {
+/** The accounts 1 to `entryCount`. */
+export async function signEverybodyIn(db: Queryable, entryCount: number): Promise<RushBrowser[]> {
   const csrf = createCsrfTokens(await requireStoredKey(db, OPEN, "csrf"), { bytes: (count) => randomBytes(count) });
   const browsers = Array.from({ length: entryCount }, (_, index): RushBrowser => {
     const session = randomBytes(32).toString("base64url");

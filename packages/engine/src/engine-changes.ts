@@ -3,7 +3,6 @@ import { invariant, type EntryId, type FootballerId, type Position } from "@elle
 
 import {
   SquadBatch,
-  carrySquads,
   packSquad,
   writeSquad,
   writeSquadRows,
@@ -29,9 +28,9 @@ export function engineChanges({ season, turns }: { readonly season: Season; read
      */
     appendEntries(entryIds: ArrayLike<number>, startedRounds: ArrayLike<number>): void {
       turns.change(() => {
-        const { capacity } = season.rows.ids;
+        const { capacity } = season.rows;
         season.rows.append(entryIds, startedRounds);
-        if (season.rows.ids.capacity > capacity) season.fitColumns();
+        if (season.rows.capacity > capacity) season.fitColumns();
       });
     },
 
@@ -76,11 +75,6 @@ export function engineChanges({ season, turns }: { readonly season: Season; read
     /** For reading very many squads: `add` them by row until it is full, `write` it, take the next one. */
     squadBatch(roundId: number, capacity: number): SquadBatch {
       return new SquadBatch(season, capacity, (squads) => turns.change(() => writeSquadRows(season, roundId, squads)));
-    },
-
-    /** Copies all squads of one round to a later one, without chip and cost. Changes are applied afterwards. */
-    carryForward(fromRoundId: number, toRoundId: number): void {
-      turns.change(() => carrySquads(season, fromRoundId, toRoundId));
     },
 
     /** Transfers of the season up to the round's deadline, by row: settles ties (EG-44). */

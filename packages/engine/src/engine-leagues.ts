@@ -3,6 +3,7 @@ import type { EntryId } from "@elleveren/rules";
 
 import type { LeagueRequest } from "./boards/league-boards.ts";
 import { leagueMembers, memberOf, type LeagueMembers } from "./boards/league-members.ts";
+import { MemberMarks } from "./boards/member-marks.ts";
 import { LeagueOwnerships, type LeagueOwnership } from "./boards/league-ownership.ts";
 import type { LeagueRank } from "./boards/league-rank.ts";
 import { LeagueRounds, type RoundRank } from "./boards/league-rounds.ts";
@@ -23,6 +24,11 @@ export function engineLeagues(parts: TablesParts, tables: LeagueTables) {
     /** A league's members for `leagueTable`; entries the engine does not know are left out. Keep it until a member joins. */
     leagueMembers(entryIds: ArrayLike<number>, rankedFrom?: ArrayLike<number>): LeagueMembers {
       return leagueMembers(season.rows, entryIds, rankedFrom);
+    },
+
+    /** For reading the members of a league of very many. */
+    memberMarks(): MemberMarks {
+      return new MemberMarks(season.rows);
     },
 
     /** Whether an entry is in the league's table of a round: started by then, and a member since before its deadline. */

@@ -10,6 +10,7 @@ import {
   type EntrySquad,
   type EntryStanding,
 } from "./rounds/entry-round.ts";
+import { pointsOfEntry } from "./rounds/entry-points.ts";
 import { readRoundSummary, type RoundSummary } from "./rounds/round-summary.ts";
 import type { Season } from "./season.ts";
 
@@ -53,9 +54,8 @@ export function engineReads(season: Season) {
     /** Points of an entry in a round, after costs; 0 when it or the round is unknown. */
     netPointsOf(entryId: EntryId, roundId: number): number {
       const row = season.rows.rowOf(entryId);
-      const round = season.rounds[roundId];
-      const before = season.rounds[roundId - 1];
-      return row < 0 || !round || !before ? 0 : round.totals.view[row]! - before.totals.view[row]!;
+      const isReached = roundId >= 1 && roundId <= season.lastRoundId;
+      return row < 0 || !isReached ? 0 : pointsOfEntry(season, roundId, row).netPoints;
     },
 
     /**
@@ -65,12 +65,12 @@ export function engineReads(season: Season) {
     netPointsOfRows(rows: Uint32Array, roundId: number): Int16Array {
       const points = new Int16Array(rows.length).fill(NO_TEAM);
       const totals = season.rounds[roundId]?.totals.view;
-      const before = season.rounds[roundId - 1]?.totals.view;
-      if (!totals || !before) return points;
+      if (!totals || roundId < 1) return points;
+      const before = season.totalsBefore(roundId);
       const started = season.rows.started.view;
       for (let at = 0; at < rows.length; at++) {
         const row = rows[at]!;
-        if (started[row]! <= roundId) points[at] = totals[row]! - before[row]!;
+        if (started[row]! <= roundId) points[at] = totals[row]! - (before === null ? 0 : before[row]!);
       }
       return points;
     },

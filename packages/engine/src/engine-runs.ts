@@ -5,6 +5,7 @@ import { imagineRound, type ImaginedEnds, type ImaginedRound, type ImaginingPart
 import { loadRound, type LoadedPoints } from "./rounds/load-round.ts";
 import { countRound, type RoundCounts } from "./rounds/round-counts.ts";
 import { rankColumns, roundResults, type RankColumns, type RoundResults } from "./rounds/round-results.ts";
+import { carrySquads } from "./rounds/squads.ts";
 import { scoreRound } from "./rounds/score-round.ts";
 
 export function engineRuns(parts: ImaginingParts & { /** After every scoring. */ readonly onScored: () => void }) {
@@ -26,6 +27,11 @@ export function engineRuns(parts: ImaginingParts & { /** After every scoring. */
       return turns.run(() => loadRound(season, workshopFor(season.rows.count), roundId, loaded));
     },
 
+    /** Copies all squads of one round to a later one, without chip and cost. Changes are applied afterwards. */
+    carryForward(fromRoundId: number, toRoundId: number): Promise<void> {
+      return turns.run(() => carrySquads(season, workshopFor(season.rows.count), fromRoundId, toRoundId));
+    },
+
     /** How often each footballer is owned and captained, and which chips are played, in a round that has its squads. */
     roundCounts(roundId: number): Promise<RoundCounts> {
       return turns.run(() => countRound(season, workshopFor(season.rows.count), roundId));
@@ -45,9 +51,9 @@ export function engineRuns(parts: ImaginingParts & { /** After every scoring. */
       return imagineRound(parts, roundId, entryIds, ends);
     },
 
-    /** Both shared ranks of all entries, by row, for a round that is ranked. */
-    rankColumns(roundId: number): Promise<RankColumns> {
-      return turns.run(() => rankColumns(season, workshopFor(season.rows.count), roundId));
+    /** Both shared ranks of all entries, by row, for a round that is ranked; `into` columns of an earlier call, if given. */
+    rankColumns(roundId: number, into?: RankColumns): Promise<RankColumns> {
+      return turns.run(() => rankColumns(season, workshopFor(season.rows.count), roundId, into));
     },
   };
 }

@@ -28,11 +28,6 @@ export interface EngineOptions {
   readonly parallelFrom?: number;
   /** A league of up to so many members has its table made anew for each page; a larger one's is kept. */
   readonly fewMembers?: number;
-  /**
-   * When at most this share of the entries hold a changed footballer, only those are scored again: 0 never, 1 whenever
-   * possible. The result is the same.
-   */
-  readonly rescoreShare?: number;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -40,11 +35,6 @@ export type Engine = ReturnType<typeof createEngine>;
 const DEFAULT_WORKERS = 2;
 const DEFAULT_CAPACITY = 1024;
 const DEFAULT_PARALLEL_FROM = 100_000;
-/**
- * Finding the holders of a changed footballer takes about a third of the time of scoring all rows, and scoring a found
- * row somewhat longer than one in sequence: decision 0120.
- */
-const DEFAULT_RESCORE_SHARE = 0.5;
 /** Counted and placed in less than a millisecond. */
 const DEFAULT_FEW_MEMBERS = 20_000;
 
@@ -54,8 +44,7 @@ export function createEngine(options: EngineOptions) {
   const fewMembers = options.fewMembers ?? DEFAULT_FEW_MEMBERS;
   const threads = workers > 0 ? workerPool(workers) : inThreadPool();
   const capacity = options.capacity ?? DEFAULT_CAPACITY;
-  const rescoreShare = options.rescoreShare ?? DEFAULT_RESCORE_SHARE;
-  const season = new Season({ ruleset, roundCount, capacity, rescoreShare });
+  const season = new Season({ ruleset, roundCount, capacity });
   const { here, threads: there } = workshops(threads);
   const turns = new Turns();
 
@@ -78,11 +67,6 @@ export function createEngine(options: EngineOptions) {
     /** The latest round scored or loaded; 0 before any. */
     get lastRoundId(): number {
       return season.lastRoundId;
-    },
-
-    /** Scorings that processed only the holders of a changed footballer. */
-    get rescoredCount(): number {
-      return season.rescoredCount;
     },
 
     /**

@@ -19,6 +19,7 @@ export type { Engine, EngineOptions } from "./engine.ts";
 export type { FootballerPerformance } from "./engine-changes.ts";
 export type { LeagueRequest } from "./boards/league-boards.ts";
 export type { LeagueMembers } from "./boards/league-members.ts";
+export type { KnownIds, MemberMarks } from "./boards/member-marks.ts";
 export type { FootballerOwnership, LeagueOwnership } from "./boards/league-ownership.ts";
 export type { LeagueRank } from "./boards/league-rank.ts";
 export type { RoundRank } from "./boards/league-rounds.ts";

@@ -3,13 +3,14 @@
  * reading are functions over it in the files beside.
  *
  * What there is of a round, from upcoming to long settled:
- *   squads       the 32-byte block: from the first squad written for it until it is settled.
+ *   squads       22 bytes an entry (`tables/squad-columns.ts`): from the first squad written for it until it is settled.
  *   transfers    of the season up to the round's deadline: fewer wins among equal totals.
  *   performances what its footballers have: while it can still be scored.
  *   totals       after the round, after costs: 16 bits an entry, for every round up to the latest one reached. A round's
  *                net points and the points of any stretch of rounds are the difference of two such columns.
- *   points       of the round alone, before costs (16 bits): for rounds scored here or loaded with them.
- *   standing     ranks as of the last scoring. Replaced whole together with `totals` and `points`, between two turns of
+ *   costs        of its transfers, in steps of four bits: for rounds scored here or loaded with them. A round's points before
+ *                costs are those after costs and these.
+ *   standing     ranks as of the last scoring. Replaced whole together with `totals` and `costs`, between two turns of
  *                the event loop, so that no reader meets a half-ranked round.
  */
 import { invariant, type Ruleset } from "@elleveren/rules";
@@ -17,38 +18,11 @@ import { invariant, type Ruleset } from "@elleveren/rules";
 import type { Board } from "./boards/board.ts";
 import { chipTable, type ChipTable } from "./tables/chip-table.ts";
 import { Column, type ColumnView } from "./tables/column.ts";
+import { SQUAD_WORDS, type SquadColumns } from "./tables/squad-columns.ts";
+import { STEP_BYTES, type RoundCosts } from "./tables/round-costs.ts";
 import { EntryRows } from "./tables/entry-rows.ts";
 import { FootballerIndex, RoundPerformances } from "./tables/footballer-table.ts";
 import type { RankTable } from "./tables/rank-table.ts";
-import { BLOCK_WORDS } from "./tables/squad-block.ts";
-import type { ScoreRowsResult } from "./kernels/score-rows.ts";
-
-export interface KeptScoring {
-  /** It holds as long as these are the round's squads, and as they were. */
-  readonly squads: SquadColumns;
-  readonly squadsVersion: number;
-  /** Of the round before. */
-  readonly versionBefore: number;
-  /** By part of the rows. */
-  readonly results: readonly ScoreRowsResult[];
-  readonly points: KeptCounts;
-  readonly totals: KeptCounts;
-}
-
-/** Histograms cut to what anybody has. */
-export interface KeptCounts {
-  readonly lowest: number;
-  readonly highest: number;
-  readonly parts: readonly Uint32Array[];
-}
-
-export interface SquadColumns {
-  readonly block: Column<Uint16Array>;
-  /** Costs that do not fit the block, by row. */
-  readonly largeCosts: Map<number, number>;
-  /** Grows with every squad written. */
-  version: number;
-}
 
 /** Ranks of one round as of one scoring; immutable. */
 export interface Standing {
@@ -63,8 +37,6 @@ export interface Standing {
   readonly highestNetRow: number;
   /** What the footballers had, packed; null for rounds loaded with their points. */
   readonly footballers: Int32Array | null;
-  /** What the next scoring can start from; null when it has to score all rows. */
-  readonly kept: KeptScoring | null;
   /** All entries by total, best first; made with the scoring of the latest round, else on demand. */
   board: Board | null;
 }
@@ -74,7 +46,7 @@ export interface RoundState {
   /** Grows whenever `totals` are replaced. */
   version: number;
   totals: Column<Int16Array>;
-  points: Column<Int16Array> | null;
+  costs: RoundCosts | null;
   standing: Standing | null;
 }
 
@@ -82,39 +54,36 @@ export interface SeasonOptions {
   readonly ruleset: Ruleset;
   readonly roundCount: number;
   readonly capacity: number;
-  /** See `EngineOptions`. */
-  readonly rescoreShare: number;
 }
+
+const MOST_SPARES = 4;
 
 export class Season {
   readonly ruleset: Ruleset;
   readonly roundCount: number;
-  readonly rescoreShare: number;
   readonly rows: EntryRows;
   readonly footballers = new FootballerIndex();
   readonly chips: ChipTable;
-  /** Rounds reached, by round id; 0 is before the season (totals all 0). */
+  /** Rounds reached, by round id; 0 is before the season: it has no totals. */
   readonly rounds: RoundState[] = [];
   readonly squads = new Map<number, SquadColumns>();
   readonly #transfers = new Map<number, Column<Uint16Array>>();
   readonly #performances = new Map<number, RoundPerformances>();
   /** Columns that are not in use: written by the next scoring. */
   readonly #spares: Column<Int16Array>[] = [];
+  readonly #spareSteps: Column<Uint8Array>[] = [];
   spareOrder: Uint32Array | null = null;
   /** Grows with everything that changes an answer. */
   revision = 0;
-  /** Scorings by `rescoreRows`. */
-  rescoredCount = 0;
 
-  constructor({ ruleset, roundCount, capacity, rescoreShare }: SeasonOptions) {
+  constructor({ ruleset, roundCount, capacity }: SeasonOptions) {
     invariant(ruleset.squad.size === 15 && ruleset.squad.playing === 11, "a squad is fifteen, of whom eleven start");
     invariant(roundCount >= 1 && roundCount < 255, "a season's rounds fit a byte");
     this.ruleset = ruleset;
     this.roundCount = roundCount;
-    this.rescoreShare = rescoreShare;
     this.rows = new EntryRows(capacity);
     this.chips = chipTable(ruleset);
-    this.rounds.push(emptyRound(0, this.newColumn(Int16Array)));
+    this.rounds.push(emptyRound(0, new Column(Int16Array, 0)));
   }
 
   get costUnit(): number {
@@ -131,18 +100,25 @@ export class Season {
     this.#expectRound(roundId);
     while (this.lastRoundId < roundId) {
       const totals = this.takeSpare();
-      totals.view.set(this.rounds[this.lastRoundId]!.totals.view);
+      const before = this.totalsBefore(this.lastRoundId + 1);
+      if (before) totals.view.set(before);
+      else totals.view.fill(0);
       this.rounds.push(emptyRound(this.lastRoundId + 1, totals));
     }
     return this.rounds[roundId]!;
+  }
+
+  /** Totals after the round before; null before the season's first: all are 0. */
+  totalsBefore(roundId: number): Int16Array | null {
+    return roundId <= 1 ? null : this.rounds[roundId - 1]!.totals.view;
   }
 
   squadsOf(roundId: number): SquadColumns {
     this.#expectRound(roundId);
     let squads = this.squads.get(roundId);
     if (!squads) {
-      const block = this.newColumn(Uint16Array, BLOCK_WORDS);
-      squads = { block, largeCosts: new Map(), version: 0 };
+      const columns = { squads: this.newColumn(Uint32Array, SQUAD_WORDS), armbands: this.newColumn(Uint16Array) };
+      squads = { ...columns, largeCosts: new Map() };
       this.squads.set(roundId, squads);
     }
     return squads;
@@ -182,13 +158,17 @@ export class Season {
 
   /** All columns follow when there are more entries than fit. */
   fitColumns(): void {
-    const capacity = this.rows.ids.capacity;
+    const { capacity } = this.rows;
     this.#spares.length = 0;
-    for (const round of this.rounds) {
+    this.#spareSteps.length = 0;
+    for (const round of this.rounds.slice(1)) {
       round.totals.reserve(capacity);
-      round.points?.reserve(capacity);
+      round.costs?.steps.reserve(capacity);
     }
-    for (const { block } of this.squads.values()) block.reserve(capacity);
+    for (const { squads, armbands } of this.squads.values()) {
+      squads.reserve(capacity);
+      armbands.reserve(capacity);
+    }
     for (const transfers of this.#transfers.values()) transfers.reserve(capacity);
   }
 
@@ -196,7 +176,7 @@ export class Season {
     kind: { readonly BYTES_PER_ELEMENT: number; new (buffer: SharedArrayBuffer): View },
     width = 1,
   ): Column<View> {
-    return new Column(kind, this.rows.ids.capacity, width);
+    return new Column(kind, this.rows.capacity, width);
   }
 
   /** A 16-bit column whose content is anything: the taker writes every row. */
@@ -204,22 +184,32 @@ export class Season {
     return this.#spares.pop() ?? this.newColumn(Int16Array);
   }
 
-  giveSpare(column: Column<Int16Array> | null): void {
-    if (column && this.#spares.length < 4) this.#spares.push(column);
+  giveSpare(column: Column<Int16Array>): void {
+    if (column.capacity > 0 && this.#spares.length < MOST_SPARES) this.#spares.push(column);
+  }
+
+  /** As `takeSpare`, for the steps of a round's costs. */
+  takeSpareSteps(): Column<Uint8Array> {
+    return this.#spareSteps.pop() ?? this.newColumn(Uint8Array, STEP_BYTES);
+  }
+
+  giveSpareSteps(column: Column<Uint8Array>): void {
+    if (this.#spareSteps.length < MOST_SPARES) this.#spareSteps.push(column);
   }
 
   /** Bytes of shared memory by what they hold. */
-  memory(): Record<"entries" | "totals" | "points" | "squads" | "orders" | "spare", number> {
+  memory(): Record<"entries" | "totals" | "costs" | "squads" | "orders" | "spare", number> {
     const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
     const rounds = this.rounds;
-    const columns = [...[...this.squads.values()].map(({ block }) => block), ...this.#transfers.values()];
+    const squads = [...this.squads.values()].flatMap((columns) => [columns.squads, columns.armbands]);
     return {
-      entries: this.rows.ids.bytes + this.rows.started.bytes,
+      entries: this.rows.bytes,
       totals: sum(rounds.map((round) => round.totals.bytes)),
-      points: sum(rounds.map((round) => round.points?.bytes ?? 0)),
-      squads: sum(columns.map((column) => column.bytes)),
+      costs: sum(rounds.map((round) => round.costs?.steps.bytes ?? 0)),
+      squads: sum([...squads, ...this.#transfers.values()].map((column) => column.bytes)),
       orders: sum(rounds.map((round) => round.standing?.board?.order.byteLength ?? 0)),
-      spare: sum(this.#spares.map((column) => column.bytes)) + (this.spareOrder?.byteLength ?? 0),
+      spare:
+        sum([...this.#spares, ...this.#spareSteps].map((column) => column.bytes)) + (this.spareOrder?.byteLength ?? 0),
     };
   }
 
@@ -230,5 +220,5 @@ export class Season {
 }
 
 function emptyRound(roundId: number, totals: Column<Int16Array>): RoundState {
-  return { roundId, version: 0, totals, points: null, standing: null };
+  return { roundId, version: 0, totals, costs: null, standing: null };
 }

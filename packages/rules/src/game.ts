@@ -23,6 +23,9 @@ export interface Footballer {
   readonly status: string;
 }
 
+/** Of a season, those who left included: in memory a squad has ten bits for each. The largest league known has some 900. */
+export const MOST_FOOTBALLERS = 1023;
+
 /** Every footballer of the season by id: where the rules look up prices, clubs and positions. */
 export type Market = ReadonlyMap<FootballerId, Footballer>;
 

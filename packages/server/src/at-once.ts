@@ -21,3 +21,31 @@ export async function atOnce<T, R>(
   await Promise.all(Array.from({ length: most }, workSome));
   return done;
 }
+
+/**
+ * Runs what is given, at most so many at a time; the others wait in the order they came. `beforeWaiting` is told how many
+ * wait already, and may throw.
+ */
+export function createTurnstile(
+  most: number,
+  beforeWaiting: (waiting: number) => void = () => {},
+): <R>(work: () => Promise<R>) => Promise<R> {
+  let underWay = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (underWay >= most) {
+      beforeWaiting(waiting.length);
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+    } else {
+      underWay += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place is handed on: whoever comes now stands behind those who wait.
+      const next = waiting.shift();
+      if (next) next();
+      else underWay -= 1;
+    }
+  };
+}

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     registerDemoManagers(ctx);
     await prepareDemo(ctx, { progress: say });
   };
-  const server = createServer({ config, log, progress: say, prepare });
+  const server = createServer({ config, log, progress: say, prepare, site: whenSiteBuilt() });
   const systemd = tellSystemd(process.env);
   let signals = 0;
   const end = async (exitCode: number, drainSeconds = 0) => {
@@ -87,6 +87,12 @@ async function main(): Promise<void> {
       process.exit(1);
     }
   }
+}
+
+/** From the sources, the launcher builds the site while the database is made, and says when it is whole. */
+function whenSiteBuilt(): Promise<void> {
+  if (process.env["ELLEVEREN_SITE"] !== "coming" || !process.channel) return Promise.resolve();
+  return new Promise((resolve) => process.once("message", () => resolve()));
 }
 
 function versionText(): string {

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly progress: (line: string) => void;
   /** Runs on the migrated database before anything is served. */
   readonly prepare?: (ctx: Context) => Promise<void>;
+  /** Resolves when the site's files are whole; by default they are. */
+  readonly site?: Promise<void>;
   /** Migrations of another folder than the release's own: for trying an upgrade. */
   readonly migrationsDirectory?: string;
 }
@@ -85,7 +87,7 @@ async function startParts(
   stoppers: Stopper[],
   onListening: (app: App) => void,
 ): Promise<RunningServer> {
-  const { config, log, progress, prepare } = options;
+  const { config, log, progress, prepare, site } = options;
   // Recorded before it is awaited, so that a stop during the start waits for the part and stops it.
   const part = <T>(starting: Promise<T>, stop: (value: T) => Promise<unknown>): Promise<T> => {
     stoppers.push(() => starting.then(stop, () => null));
@@ -111,10 +113,16 @@ async function startParts(
   // Values that an older release, or a start without SECRET_KEY, stored unencrypted.
   if (config.secretKey !== null) await transact(ctx.db, (tx) => sealStoredKeys(tx, config, ctx.random));
   registerJobs(ctx);
-  await prepare?.(ctx);
-  await open.whenCurrent();
-
-  const app = await part(createApp({ ctx, routes: routesOf(config) }), (created) => created.close());
+  const prepareAll = async () => {
+    await prepare?.(ctx);
+    await open.whenCurrent();
+  };
+  const create = async () => {
+    await site;
+    return part(createApp({ ctx, routes: routesOf(config) }), (created) => created.close());
+  };
+  // Side by side: a season in the making waits for the database half of the time.
+  const [app] = await Promise.all([create(), prepareAll()]);
   await app.listen({ host: config.host, port: config.port });
   onListening(app);
   if (config.roles.has("jobs")) {

@@ -10,6 +10,7 @@ export const SITE_PATHS = [
   "/a/squad/transfers",
   "/a/statistics/total_points",
   "/a/team/my",
+  "/accessibility",
   "/account/provider/callback",
   "/account/provider/start",
   "/account/verify-email/$key",

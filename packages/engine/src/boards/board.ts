@@ -34,7 +34,8 @@ export interface Place {
 export const rowOfMember = (members: BoardMembers, member: number): number =>
   members.members === null ? member : members.members[member]!;
 
-export const pointsOfRow = (members: BoardMembers, row: number): number => members.totals[row]! - members.base[row]!;
+export const pointsOfRow = ({ totals, base }: BoardMembers, row: number): number =>
+  totals[row]! - (base === null ? 0 : base[row]!);
 
 /** The places from `offset` (0 is the best) on, at most `limit`. */
 export function placesOf(board: Board, rows: EntryRows, offset: number, limit: number): Place[] {

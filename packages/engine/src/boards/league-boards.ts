@@ -50,7 +50,7 @@ export function boardMembers(season: Season, request: LeagueRequest, stretch: St
     members: members?.rows ?? null,
     rankedFrom: members?.rankedFrom ?? null,
     rankedBy,
-    base: season.rounds[stretch.from - 1]!.totals.view,
+    base: season.totalsBefore(stretch.from),
   };
 }
 

@@ -3,6 +3,7 @@ import type { EntryId } from "@elleveren/rules";
 import { invariant } from "@elleveren/rules";
 
 import type { EntryRows } from "../tables/entry-rows.ts";
+import { firstFrom } from "../tables/search.ts";
 
 export interface LeagueMembers {
   /** Ascending, in shared memory. */
@@ -25,11 +26,9 @@ export function leagueMembers(
   const unsorted = new Uint32Array(entryIds.length);
   const from = new Uint8Array(entryIds.length);
   let count = 0;
-  let last = -1;
   for (let i = 0; i < entryIds.length; i++) {
-    const row = entries.rowAfter(last, entryIds[i]! as EntryId);
+    const row = entries.rowOf(entryIds[i]! as EntryId);
     if (row < 0) continue;
-    last = row;
     if (count > 0 && row < unsorted[count - 1]!) isAscending = false;
     unsorted[count] = row;
     from[count] = rankedFrom?.[i] ?? 0;
@@ -58,12 +57,6 @@ export function memberOf(entries: EntryRows, members: LeagueMembers | null, id: 
 }
 
 function memberOfRow({ rows }: LeagueMembers, row: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle]! < row) low = middle + 1;
-    else high = middle;
-  }
-  return low < rows.length && rows[low] === row ? low : -1;
+  const member = firstFrom(rows, rows.length, row);
+  return rows[member] === row ? member : -1;
 }

@@ -7,8 +7,9 @@ import type { FootballerId } from "@elleveren/rules";
 import { LRUCache } from "lru-cache";
 
 import { TIMES_BINS, countOwners, type CountOwnersArgs, type OwnerCounts } from "../kernels/count-owners.ts";
-import { largeCostColumns } from "../rounds/score-round.ts";
 import type { Season } from "../season.ts";
+import { largeCostColumns } from "../tables/round-costs.ts";
+import { squadArgs } from "../tables/squad-columns.ts";
 import { memberCountOf } from "./league-boards.ts";
 import type { LeagueMembers } from "./league-members.ts";
 import type { TablesParts } from "./league-tables.ts";
@@ -112,12 +113,12 @@ function prepare(
     startedBy: roundId,
     rankedFrom: members?.rankedFrom ?? null,
     rankedBy: roundId,
-    block: squads.block.view,
+    ...squadArgs(squads),
     packed,
     chips: season.chips.rows,
     quietChips: season.chips.quietChips,
     costUnit: season.costUnit,
-    ...largeCostColumns(squads),
+    ...largeCostColumns(squads.largeCosts),
     footballerCount: season.footballers.count + 1,
   };
 }

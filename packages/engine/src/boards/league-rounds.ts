@@ -7,6 +7,7 @@ import { setImmediate } from "node:timers/promises";
 
 import type { EntryId } from "@elleveren/rules";
 
+import { pointsOfEntry } from "../rounds/entry-points.ts";
 import type { Season } from "../season.ts";
 import type { RankTable } from "../tables/rank-table.ts";
 import { pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
@@ -14,7 +15,7 @@ import { boardMembers, isRanked, memberCountOf, stretchOf, type LeagueRequest, t
 import { memberOf } from "./league-members.ts";
 import type { TablesParts } from "./league-tables.ts";
 import { tally, tallyNow } from "./make-board.ts";
-import { pointsOfRound, summarise, summariseNow, type LeagueRound } from "./round-holders.ts";
+import { summarise, summariseNow, type LeagueRound } from "./round-holders.ts";
 
 export interface RoundRank {
   readonly roundId: number;
@@ -166,7 +167,6 @@ const stampOf = ({ rounds, rows }: Season, from: number, roundId: number) =>
 function rankIn(season: Season, { roundId, members, counted }: Round, member: number): RoundRank {
   const row = rowOfMember(members, member);
   const totalPoints = pointsOfRow(members, row);
-  const { points, totalsBefore } = pointsOfRound(season, roundId);
-  const roundPoints = points === null ? members.totals[row]! - totalsBefore[row]! : points[row]!;
+  const { points: roundPoints } = pointsOfEntry(season, roundId, row);
   return { roundId, rank: counted.table.rankOf(totalPoints), totalPoints, roundPoints };
 }

@@ -6,6 +6,7 @@ import { invariant, type EntryId } from "@elleveren/rules";
 
 import type { Workshop } from "../rounds/workshop.ts";
 import type { Season } from "../season.ts";
+import { costOf, roundCostArgs, type RoundCostArgs } from "../tables/round-costs.ts";
 import type { Turns } from "../turns.ts";
 import { placeOfMember, placesOf, pointsOfRow, rowOfMember, type BoardMembers } from "./board.ts";
 import {
@@ -167,17 +168,15 @@ function presentPage(season: Season, { offset, limit, roundId }: TableRequest, b
 }
 
 /** What the rows of a table say of the current round. */
-interface RoundColumns {
+interface RoundColumns extends RoundCostArgs {
   readonly totals: Int16Array;
-  readonly totalsBefore: Int16Array;
-  /** Before costs; null where only the points after them are known. */
-  readonly points: Int16Array | null;
+  readonly totalsBefore: Int16Array | null;
 }
 
 function roundColumns(season: Season, roundId: number): RoundColumns {
   const round = season.rounds[Math.min(roundId, season.lastRoundId)]!;
-  const totalsBefore = season.rounds[round.roundId - 1]!.totals.view;
-  return { totals: round.totals.view, totalsBefore, points: round.points?.view ?? null };
+  const totalsBefore = season.totalsBefore(round.roundId);
+  return { totals: round.totals.view, totalsBefore, ...roundCostArgs(round.costs, season.costUnit) };
 }
 
 function presentRows(
@@ -188,14 +187,14 @@ function presentRows(
   limit: number,
 ): TableRow[] {
   return placesOf(board.now, season.rows, offset, limit).map(({ member, row, rank, rankSort, points }) => {
-    const roundNetPoints = round.totals[row]! - round.totalsBefore[row]!;
+    const roundNetPoints = round.totals[row]! - (round.totalsBefore?.[row] ?? 0);
     return {
       entryId: season.rows.idOf(row),
       rank,
       lastRank: lastRankOf(board, member),
       rankSort,
       totalPoints: points,
-      roundPoints: round.points ? round.points[row]! : roundNetPoints,
+      roundPoints: roundNetPoints + costOf(round, row),
       roundNetPoints,
     };
   });
@@ -209,8 +208,11 @@ function copyTable(season: Season, roundId: number, { now, before }: LeagueBoard
     copies.set(column, copied);
     return copied;
   };
-  const withOwn = (members: BoardMembers) => ({ ...members, totals: copy(members.totals), base: copy(members.base) });
-  const { totals, totalsBefore, points } = roundColumns(season, roundId);
+  const withOwn = (members: BoardMembers): BoardMembers => ({
+    ...members,
+    totals: copy(members.totals),
+    base: members.base && copy(members.base),
+  });
   const board: LeagueBoard = {
     now: {
       members: withOwn(now.members),
@@ -221,7 +223,13 @@ function copyTable(season: Season, roundId: number, { now, before }: LeagueBoard
     },
     before: before && { members: withOwn(before.members), table: before.table },
   };
-  const round = { totals: copy(totals), totalsBefore: copy(totalsBefore), points: points && copy(points) };
+  const current = roundColumns(season, roundId);
+  const round = {
+    ...current,
+    totals: copy(current.totals),
+    totalsBefore: current.totalsBefore && copy(current.totalsBefore),
+    costSteps: current.costSteps?.slice() ?? null,
+  };
   return { board, round };
 }
 

@@ -1,10 +1,9 @@
 /** Ranks in very many leagues at once: every membership of the game. */
 import { invariant } from "@elleveren/rules";
 
-import { recordWords } from "../kernels/rank-memberships.ts";
 import type { Season } from "../season.ts";
 import type { Workshop } from "../rounds/workshop.ts";
-import { partsOf } from "./parts.ts";
+import { POINTS_BIAS } from "../tables/rank-table.ts";
 
 /** League l has members `offsets[l]` up to `offsets[l + 1]`. Arrays over shared memory are not copied for the threads. */
 export interface Memberships {
@@ -28,6 +27,8 @@ export interface MembershipRanks {
 }
 
 interface MembershipsPast {
+  /** By membership: what its points are counted from (`fillBases`). 2 bytes each. */
+  readonly bases: Int16Array;
   readonly memberships: Memberships;
   readonly roundId: number;
   readonly phaseFrom: number;
@@ -41,7 +42,7 @@ export interface MembershipsRequest {
   readonly phaseFrom?: number;
   /**
    * A previous result of the same shape that is no longer used: its arrays are overwritten. Where nothing happened but
-   * in the round itself, the ranks before it are kept, which is half the work.
+   * in the round itself, the ranks before it are kept and what points are counted from, which is most of the work.
    */
   readonly renewed?: MembershipRanks | null;
 }
@@ -56,41 +57,49 @@ export async function rankAllMemberships(
     roundId >= 1 && roundId <= season.lastRoundId,
     `round ${roundId} has been reached before leagues are ranked`,
   );
+  expectPointsFit(season, roundId);
   const { offsets, members } = memberships;
-  const versions = season.rounds.slice(0, roundId).map(({ version }) => version);
-  const past = { memberships, roundId, phaseFrom, versions };
   const mayWrite = renewed?.ranks.length === members.length;
-  const emptyColumn = () => new Uint32Array(new SharedArrayBuffer(members.length * 4));
-  const ranks = mayWrite ? renewed.ranks : emptyColumn();
-  const lastRanks = mayWrite ? renewed.lastRanks : emptyColumn();
-  const isPastKept = mayWrite && isSamePast(renewed.past, past);
-  const words = recordWords(!isPastKept);
-  const records = new Int16Array(new SharedArrayBuffer(season.rows.count * words * Int16Array.BYTES_PER_ELEMENT));
-  const current = {
-    roundId,
-    started: season.rows.started.view,
-    totals: season.rounds[roundId]!.totals.view,
-    totalsBefore: isPastKept ? null : season.rounds[roundId - 1]!.totals.view,
-    records,
-  };
-  await pool.run(
-    "fillRecords",
-    partsOf(season.rows.count, pool).map((part) => ({ ...current, ...part })),
-  );
-  const shared = {
-    ...memberships,
-    records,
-    roundId,
-    phaseFrom,
-    totals: season.rounds.map((round) => round.totals.view),
-    ranks,
-    lastRanks: isPastKept ? null : lastRanks,
-  };
-  await pool.run(
-    "rankMemberships",
-    partsByMembers(offsets, pool.size * 16).map((part) => ({ ...shared, ...part })),
-  );
+  const column = <View>(kind: new (buffer: SharedArrayBuffer) => View, bytes: number) =>
+    new kind(new SharedArrayBuffer(members.length * bytes));
+  const ranks = mayWrite ? renewed.ranks : column(Uint32Array, 4);
+  const lastRanks = mayWrite ? renewed.lastRanks : column(Uint32Array, 4);
+  const bases = mayWrite ? renewed.past.bases : column(Int16Array, 2);
+  const versions = season.rounds.slice(0, roundId).map(({ version }) => version);
+  const past = { bases, memberships, roundId, phaseFrom, versions };
+  const totals = season.rounds.map((round) => round.totals.view);
+  const shared = { ...memberships, phaseFrom, started: season.rows.started.view, totals, bases };
+  const parts = partsByMembers(offsets, pool.size * 16);
+  const fill = (asOf: number, isNextRound: boolean) =>
+    pool.run(
+      "fillBases",
+      parts.map((part) => ({ ...shared, ...part, roundId: asOf, isNextRound })),
+    );
+  const rank = (asOf: number, into: Uint32Array) =>
+    pool.run(
+      "rankMemberships",
+      parts.map((part) => ({ ...part, offsets, members, bases, totals: totals[asOf]!, ranks: into })),
+    );
+  if (!mayWrite || !isSamePast(renewed.past, past)) {
+    if (roundId > 1) {
+      await fill(roundId - 1, false);
+      await rank(roundId - 1, lastRanks);
+    } else lastRanks.fill(0);
+    await fill(roundId, roundId > 1);
+  }
+  await rank(roundId, ranks);
   return { revision: season.revision, ranks, lastRanks, past };
+}
+
+/** The points of a stretch are the difference of two totals of these rounds, and that keeps to 16 bits. */
+function expectPointsFit(season: Season, roundId: number): void {
+  const tables = season.rounds.slice(0, roundId + 1).flatMap(({ standing }) => standing?.overall ?? []);
+  const [lowest, highest] = [Math.min(0, ...tables.map((t) => t.lowest)), Math.max(0, ...tables.map((t) => t.highest))];
+  if (highest - lowest >= POINTS_BIAS) {
+    throw new RangeError(
+      `Totals of the rounds of leagues must lie within 16 bits of each other; here they run from ${lowest} to ${highest}`,
+    );
+  }
 }
 
 const isSamePast = (one: MembershipsPast, other: MembershipsPast): boolean =>

@@ -12,6 +12,7 @@ import {
 import type { Workshop } from "../rounds/workshop.ts";
 import type { Season } from "../season.ts";
 import type { RankTable } from "../tables/rank-table.ts";
+import { roundCostArgs } from "../tables/round-costs.ts";
 import type { BoardMembers } from "./board.ts";
 import { partsOf } from "./parts.ts";
 
@@ -57,14 +58,6 @@ export async function summarise(season: Season, { pool }: Workshop, round: Round
   return present(season, round, await pool.run("findHolders", parts));
 }
 
-/** A round's points before costs; where they are not known, the totals before it, to be taken from those after. */
-export function pointsOfRound(
-  { rounds }: Season,
-  roundId: number,
-): { readonly points: Int16Array | null; readonly totalsBefore: Int16Array } {
-  return { points: rounds[roundId]!.points?.view ?? null, totalsBefore: rounds[roundId - 1]!.totals.view };
-}
-
 function prepare(
   season: Season,
   { roundId, members, table, tableBefore }: RoundToSummarise,
@@ -72,7 +65,8 @@ function prepare(
   const hasBefore = tableBefore !== null && tableBefore.rankedCount > 0;
   return {
     ...members,
-    ...pointsOfRound(season, roundId),
+    totalsBefore: season.totalsBefore(roundId),
+    ...roundCostArgs(season.rounds[roundId]!.costs, season.costUnit),
     highest: table.highest,
     better: table.shared(),
     lowest: table.lowest,

@@ -44,7 +44,7 @@ async function bytesOfKernels(entryCount: number): Promise<ReadonlyMap<KernelNam
   for (let row = 0; row < entryCount; row++) batch.add(row, squads[row % squads.length]!);
   batch.write();
   for (let round = 1; round <= ROUND; round++) {
-    if (round > 1) engine.carryForward(round - 1, round);
+    if (round > 1) await engine.carryForward(round - 1, round);
     await engine.scoreRound(round);
   }
   const league = { startRound: 2, roundId: ROUND };
@@ -57,6 +57,7 @@ async function bytesOfKernels(entryCount: number): Promise<ReadonlyMap<KernelNam
     rankedFrom: null,
   };
   const [one] = season.performances[ROUND]!.values();
+  const stored = { netPoints: new Int16Array(entryCount).fill(40), points: new Int16Array(entryCount).fill(44) };
   for (let call = 0; call < CALLS; call++) {
     // Everybody's round, and then one footballer's goal.
     season.playRound(ROUND);
@@ -67,6 +68,7 @@ async function bytesOfKernels(entryCount: number): Promise<ReadonlyMap<KernelNam
     // A correction.
     engine.setPerformances(1, [{ ...one!, points: call, absent: false }]);
     await engine.scoreRound(1);
+    await engine.loadRound(1, stored);
     await engine.roundResults(ROUND);
     await engine.roundCounts(ROUND);
     const end = { footballerIds: [one!.footballerId], count: 1, points: Int16Array.of(call), absent: Uint8Array.of(0) };

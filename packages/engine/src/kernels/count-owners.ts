@@ -4,23 +4,25 @@
  * eleven once and captain twice, then the differences where one of the eleven is absent or a chip counts otherwise, by
  * the code that scores it (`resolve-lineup.ts`).
  *
- * Reads per member 4 bytes of row (leagues only), 1 of first round and 32 of squad; a league's rows lie scattered over the
+ * Reads per member 4 bytes of row (leagues only), 1 of first round and 22 of squad; a league's rows lie scattered over the
  * columns. The counts are five numbers a footballer: 12 kB of 600 footballers, which stay in the core's cache.
  */
 import { CHIP_ROW, VICE_FACTOR } from "../tables/chip-table.ts";
 import { ABSENT_BIT, ABSENT_COUNT_MASK } from "../tables/footballer-table.ts";
 import { BLOCK_WORDS, CAPTAIN_MASK, CHIP_SHIFT, COST_SHIFT, LARGE_COST } from "../tables/squad-block.ts";
 import { PLAYING, SQUAD_SIZE, VICE_SHIFT } from "../tables/squad-block.ts";
+import { FOOTBALLER_BITS, FOOTBALLER_MASK, SQUAD_WORDS, footballerAt } from "../tables/squad-columns.ts";
+import { readBlock, type SquadArgs } from "../tables/squad-columns.ts";
+import { largeCostOf } from "../tables/round-costs.ts";
 import type { MembersArgs } from "./count-totals.ts";
 import { fillMultipliers, substitute } from "./resolve-lineup.ts";
-import { largeCostOf, type CostArgs } from "./score-rows.ts";
+import type { CostArgs } from "./score-rows.ts";
 
 /** Bins a footballer: owned without counting, counted once, twice, three times. */
 export const TIMES_BINS = 4;
 const BATCH_ROWS = 1024;
 
-export interface CountOwnersArgs extends Omit<MembersArgs, "totals" | "base">, CostArgs {
-  readonly block: Uint16Array;
+export interface CountOwnersArgs extends Omit<MembersArgs, "totals" | "base">, SquadArgs, CostArgs {
   /** Footballers by index; see `footballer-table.ts`. */
   readonly packed: Int32Array;
   readonly chips: Int32Array;
@@ -48,11 +50,14 @@ export function countOwners(args: CountOwnersArgs): OwnerCounts {
   };
   // One longer: the row behind the last one listed is written before it is known whether it counts.
   const unusual = new Uint32Array(BATCH_ROWS + 1);
-  const pairs = new Uint32Array(BATCH_ROWS);
-  const multipliers = new Uint8Array(SQUAD_SIZE);
+  const own = {
+    block: new Uint16Array(BATCH_ROWS * BLOCK_WORDS),
+    pairs: new Uint32Array(BATCH_ROWS),
+    multipliers: new Uint8Array(SQUAD_SIZE),
+  };
   for (let from = args.from; from < args.to; from += BATCH_ROWS) {
     const unusualCount = countElevens(args, from, Math.min(args.to, from + BATCH_ROWS), counts, unusual);
-    countUnusual(args, unusual, unusualCount, counts, pairs, multipliers);
+    countUnusual(args, unusual, unusualCount, counts, own);
   }
   return counts;
 }
@@ -65,7 +70,7 @@ function countElevens(
   counts: OwnerCounts,
   unusual: Uint32Array,
 ): number {
-  const { members, started, startedBy, rankedFrom, rankedBy, block, packed, quietChips, costUnit } = args;
+  const { members, started, startedBy, rankedFrom, rankedBy, squads, armbands, packed, quietChips, costUnit } = args;
   const { times, captained } = counts;
   let unusualCount = 0;
   let memberCount = 0;
@@ -75,26 +80,24 @@ function countElevens(
     if (started[row]! > startedBy) continue;
     if (rankedFrom !== null && rankedFrom[member]! > rankedBy) continue;
     memberCount++;
-    const at = row * BLOCK_WORDS;
+    const at = row * SQUAD_WORDS;
+    // Slots 10, 11 and the first of the bench.
+    const mixed = squads[at + 3]!;
+    const bench = squads[at + 4]!;
     const sum =
-      addStarter(times, packed, block[at]!) +
-      addStarter(times, packed, block[at + 1]!) +
-      addStarter(times, packed, block[at + 2]!) +
-      addStarter(times, packed, block[at + 3]!) +
-      addStarter(times, packed, block[at + 4]!) +
-      addStarter(times, packed, block[at + 5]!) +
-      addStarter(times, packed, block[at + 6]!) +
-      addStarter(times, packed, block[at + 7]!) +
-      addStarter(times, packed, block[at + 8]!) +
-      addStarter(times, packed, block[at + 9]!) +
-      addStarter(times, packed, block[at + 10]!);
-    times[block[at + 11]! * TIMES_BINS]!++;
-    times[block[at + 12]! * TIMES_BINS]!++;
-    times[block[at + 13]! * TIMES_BINS]!++;
-    times[block[at + 14]! * TIMES_BINS]!++;
-    const word = block[at + SQUAD_SIZE]!;
-    moveTimes(times, block[at + (word & CAPTAIN_MASK)]!, 1, 2);
-    captained[block[at + (word & CAPTAIN_MASK)]!]!++;
+      addThree(times, packed, squads[at]!) +
+      addThree(times, packed, squads[at + 1]!) +
+      addThree(times, packed, squads[at + 2]!) +
+      addStarter(times, packed, mixed & FOOTBALLER_MASK) +
+      addStarter(times, packed, (mixed >>> FOOTBALLER_BITS) & FOOTBALLER_MASK);
+    times[(mixed >>> (2 * FOOTBALLER_BITS)) * TIMES_BINS]!++;
+    times[(bench & FOOTBALLER_MASK) * TIMES_BINS]!++;
+    times[((bench >>> FOOTBALLER_BITS) & FOOTBALLER_MASK) * TIMES_BINS]!++;
+    times[(bench >>> (2 * FOOTBALLER_BITS)) * TIMES_BINS]!++;
+    const word = armbands[row]!;
+    const captain = footballerAt(squads, at, word & CAPTAIN_MASK);
+    moveTimes(times, captain, 1, 2);
+    captained[captain]!++;
     const cost = word >>> COST_SHIFT;
     costSum += cost === LARGE_COST ? largeCostOf(args.largeCostRows, args.largeCostPoints, row) : cost * costUnit;
     const isLoud = ~(quietChips >>> ((word >>> CHIP_SHIFT) & 0xf)) & 1;
@@ -104,6 +107,14 @@ function countElevens(
   counts.memberCount += memberCount;
   counts.costSum += costSum;
   return unusualCount;
+}
+
+function addThree(times: Uint32Array, packed: Int32Array, three: number): number {
+  return (
+    addStarter(times, packed, three & FOOTBALLER_MASK) +
+    addStarter(times, packed, (three >>> FOOTBALLER_BITS) & FOOTBALLER_MASK) +
+    addStarter(times, packed, three >>> (2 * FOOTBALLER_BITS))
+  );
 }
 
 function addStarter(times: Uint32Array, packed: Int32Array, footballer: number): number {
@@ -118,16 +129,17 @@ function moveTimes(times: Uint32Array, footballer: number, from: number, to: num
 
 /** Second pass: corrects the rows with an absent footballer or a chip that counts differently. */
 function countUnusual(
-  { block, packed, chips, quietChips }: CountOwnersArgs,
+  args: CountOwnersArgs,
   rows: Uint32Array,
   count: number,
   { times, captained }: OwnerCounts,
-  pairs: Uint32Array,
-  multipliers: Uint8Array,
+  { block, pairs, multipliers }: { block: Uint16Array; pairs: Uint32Array; multipliers: Uint8Array },
 ): void {
-  substitute(block, packed, chips, rows, count, pairs);
+  const { packed, chips, quietChips } = args;
+  for (let i = 0; i < count; i++) readBlock(args, rows[i]!, block, i * BLOCK_WORDS);
+  substitute(block, packed, chips, count, pairs);
   for (let i = 0; i < count; i++) {
-    const at = rows[i]! * BLOCK_WORDS;
+    const at = i * BLOCK_WORDS;
     const word = block[at + SQUAD_SIZE]!;
     const chip = (word >>> CHIP_SHIFT) & 0xf;
     const captain = block[at + (word & CAPTAIN_MASK)]!;

@@ -18,8 +18,8 @@ export interface MembersArgs {
   readonly rankedFrom: Uint8Array | null;
   readonly rankedBy: number;
   readonly totals: Int16Array;
-  /** Subtracted: total before the first round that counts. */
-  readonly base: Int16Array;
+  /** Subtracted: total before the first round that counts; null where that is the season's first, and all are 0. */
+  readonly base: Int16Array | null;
 }
 
 export interface CountTotalsArgs extends MembersArgs {
@@ -55,7 +55,7 @@ export function addCounts(args: CountTotalsArgs, from: number, to: number, resul
     const row = members === null ? member : members[member]!;
     if (started[row]! > startedBy) continue;
     if (rankedFrom !== null && rankedFrom[member]! > rankedBy) continue;
-    const points = totals[row]! - base[row]!;
+    const points = totals[row]! - (base === null ? 0 : base[row]!);
     counts[points + POINTS_BIAS]!++;
     if (points < lowest) lowest = points;
     if (points > highest) {

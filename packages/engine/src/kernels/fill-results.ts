@@ -1,16 +1,16 @@
 /**
  * What a settled round stores beside points and ranks, for a range of rows: bench points and substitutions.
- * Reads 32 bytes of squad and 1 of first round a row; writes 2 + 4. Rows of entries that start later get zeros.
+ * Reads 22 bytes of squad and 1 of first round a row; writes 2 + 4. Rows of entries that start later get zeros.
  */
 import { POINTS_MASK, POINTS_OFFSET } from "../tables/footballer-table.ts";
 import { BLOCK_WORDS, SQUAD_SIZE } from "../tables/squad-block.ts";
+import { readBlock, type SquadArgs } from "../tables/squad-columns.ts";
 import { fillMultipliers, substitute } from "./resolve-lineup.ts";
 
-export interface FillResultsArgs {
+export interface FillResultsArgs extends SquadArgs {
   readonly from: number;
   readonly to: number;
   readonly roundId: number;
-  readonly block: Uint16Array;
   readonly started: Uint8Array;
   readonly packed: Int32Array;
   readonly chips: Int32Array;
@@ -20,23 +20,23 @@ export interface FillResultsArgs {
 }
 
 export function fillResults(args: FillResultsArgs): void {
-  const { from, to, roundId, block, started, packed, chips, benchPoints, substitutions } = args;
+  const { from, to, roundId, started, packed, chips, benchPoints, substitutions } = args;
+  const block = new Uint16Array(BLOCK_WORDS);
   const multipliers = new Uint8Array(SQUAD_SIZE);
-  const one = new Uint32Array(1);
   const found = new Uint32Array(1);
-  for (let row = from, at = from * BLOCK_WORDS; row < to; row++, at += BLOCK_WORDS) {
+  for (let row = from; row < to; row++) {
     if (started[row]! > roundId) {
       benchPoints[row] = 0;
       substitutions[row] = 0;
       continue;
     }
-    one[0] = row;
-    substitute(block, packed, chips, one, 1, found);
+    readBlock(args, row, block, 0);
+    substitute(block, packed, chips, 1, found);
     const pairs = found[0]!;
-    fillMultipliers(block, at, packed, chips, pairs, multipliers);
+    fillMultipliers(block, 0, packed, chips, pairs, multipliers);
     let bench = 0;
     for (let slot = 0; slot < SQUAD_SIZE; slot++) {
-      if (multipliers[slot] === 0) bench += (packed[block[at + slot]!]! & POINTS_MASK) - POINTS_OFFSET;
+      if (multipliers[slot] === 0) bench += (packed[block[slot]!]! & POINTS_MASK) - POINTS_OFFSET;
     }
     benchPoints[row] = bench;
     substitutions[row] = pairs;

@@ -21,7 +21,11 @@ function drawRound(seed: number, count: number, spread: number): FindHoldersArgs
     totals: points.map((each, row) => each + totalsBefore[row]!),
     base: new Int16Array(count),
     highest: 2 * spread - 2,
-    points: seed % 2 === 0 ? points : null,
+    costSteps:
+      seed % 2 === 0 ? Uint8Array.from({ length: count / 2 }, () => random.pick([0x00, 0x0f, 0xf0, 0xff])) : null,
+    costUnit: 4,
+    largeCostRows: Uint32Array.from({ length: count }, (_, row) => row),
+    largeCostPoints: Int32Array.from({ length: count }, () => 64),
     totalsBefore,
     better: Uint32Array.from({ length: 2 * spread }, (_, i) => 2 * spread - i),
     lowest: 0,

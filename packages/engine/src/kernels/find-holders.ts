@@ -3,20 +3,19 @@
  * share it, and the first of them in the order of members. One pass; a value is looked at closer only where it is at
  * least as good as the best so far.
  *
- * Reads what `countTotals` reads, 2 bytes of round points and 2 of the total before.
+ * Reads what `countTotals` reads, half a byte of cost and 2 of the total before.
  */
+import { costOf, type RoundCostArgs } from "../tables/round-costs.ts";
 import type { MembersArgs } from "./count-totals.ts";
 
 /** Beyond so many, holders are only counted. */
 export const MOST_NAMED = 50;
 
-export interface FindHoldersArgs extends MembersArgs {
+export interface FindHoldersArgs extends MembersArgs, RoundCostArgs {
   /** The highest total of all members. */
   readonly highest: number;
-  /** Of the round, before costs; null: the difference of the totals. */
-  readonly points: Int16Array | null;
-  /** After the round before, of the whole season. */
-  readonly totalsBefore: Int16Array;
+  /** By row: total after the round, and after the round before, of the whole season; null: all are 0. */
+  readonly totalsBefore: Int16Array | null;
   /** How many have more, by total - lowest; see `RankTable`. */
   readonly better: Uint32Array;
   readonly lowest: number;
@@ -43,7 +42,7 @@ export interface FoundHolders {
 }
 
 export function findHolders(args: FindHoldersArgs): FoundHolders {
-  const { from, to, members, started, startedBy, rankedFrom, rankedBy, totals, base, highest, points } = args;
+  const { from, to, members, started, startedBy, rankedFrom, rankedBy, totals, base, highest } = args;
   const { totalsBefore, better, lowest, betterBefore, lowestBefore } = args;
   const leaders = nobody();
   const best = nobody();
@@ -53,13 +52,15 @@ export function findHolders(args: FindHoldersArgs): FoundHolders {
     const row = members === null ? member : members[member]!;
     if (started[row]! > startedBy) continue;
     if (rankedFrom !== null && rankedFrom[member]! > rankedBy) continue;
-    const total = totals[row]! - base[row]!;
+    const total = totals[row]! - (base === null ? 0 : base[row]!);
     if (total === highest) offer(leaders, total, row);
-    const own = points === null ? totals[row]! - totalsBefore[row]! : points[row]!;
+    const totalBefore = totalsBefore === null ? 0 : totalsBefore[row]!;
+    const own = totals[row]! - totalBefore + costOf(args, row);
     if (own >= best.value) offer(best, own, row);
     if (-own >= worst.value) offer(worst, -own, row);
     if (betterBefore === null || started[row] === startedBy) continue;
-    const gained = betterBefore[totalsBefore[row]! - base[row]! - lowestBefore]! - better[total - lowest]!;
+    const gained =
+      betterBefore[totalBefore - (base === null ? 0 : base[row]!) - lowestBefore]! - better[total - lowest]!;
     if (gained > 0 && gained >= climb.value) offer(climb, gained, row);
   }
   return { leaders, best, worst, climb };

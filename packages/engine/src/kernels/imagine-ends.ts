@@ -1,22 +1,20 @@
 /**
  * Points after costs of a few squads in imagined ends of their round. An end differs from the round in some footballers, whose
- * numbers are written over those of the end before; then come the first two passes of `score-rows.ts`.
+ * numbers are written over those of the end before; then the squads are scored as in `score-rows.ts`.
  *
- * Reads 32 bytes of squad a row and end, which stay in the core's cache (a part has no more rows than a batch), and 2 a footballer
+ * Reads 22 bytes of squad a row and end, which stay in the core's cache (a part has no more rows than a batch), and 2 a footballer
  * and end; answers with 2 a row and end. Those go by message: threads keep shared memory for long after its last use.
  */
-import { PERFORMANCE_MASK, roleOf } from "../tables/footballer-table.ts";
-import { BLOCK_WORDS } from "../tables/squad-block.ts";
-import { scoreElevens } from "./score-rows.ts";
-import { scoreUnusual, unusualScratch, type UnusualArgs } from "./score-unusual.ts";
+import { PERFORMANCE_MASK, writeNumber } from "../tables/footballer-table.ts";
+import { SQUAD_WORDS, type SquadArgs } from "../tables/squad-columns.ts";
+import { threadScorer, type ScoringTables } from "./scorer.ts";
 
-export interface ImagineEndsArgs extends Omit<UnusualArgs, "roles" | "points"> {
+export interface ImagineEndsArgs extends ScoringTables, SquadArgs {
   /** At most `BATCH_ROWS`. */
   readonly fromRow: number;
   readonly toRow: number;
   readonly fromEnd: number;
   readonly toEnd: number;
-  readonly quietChips: number;
   /** By row: points. */
   readonly costs: Int32Array;
   /** Indexes of the footballers whom ends tell of. */
@@ -30,18 +28,11 @@ export function imagineEnds(args: ImagineEndsArgs): Int16Array {
   const { fromRow, toRow, fromEnd, toEnd, costs, told, performances } = args;
   const rowCount = toRow - fromRow;
   const packed = args.packed.slice();
-  const roles = packed.map((each) => roleOf(each));
-  const points = new Int16Array(rowCount);
-  const scoring = {
-    ...args,
-    block: args.block.subarray(fromRow * BLOCK_WORDS, toRow * BLOCK_WORDS),
-    packed,
-    roles,
-    points,
-  };
-  // One longer, as in `scoreRows`.
-  const unusual = new Uint32Array(rowCount + 1);
-  const scratch = unusualScratch(rowCount);
+  const scorer = threadScorer();
+  scorer.begin({ ...args, packed });
+  const { squads, armbands, numbers, points } = scorer.views;
+  squads.set(args.squads.subarray(fromRow * SQUAD_WORDS, toRow * SQUAD_WORDS));
+  armbands.set(args.armbands.subarray(fromRow, toRow));
   const netPoints = new Int16Array((toEnd - fromEnd) * rowCount);
   let at = 0;
   for (let end = fromEnd; end < toEnd; end++) {
@@ -49,9 +40,9 @@ export function imagineEnds(args: ImagineEndsArgs): Int16Array {
       const index = told[place]!;
       const now = (packed[index]! & ~PERFORMANCE_MASK) | performances[end * told.length + place]!;
       packed[index] = now;
-      roles[index] = roleOf(now);
+      writeNumber(numbers, index, now);
     }
-    scoreUnusual(scoring, unusual, scoreElevens(scoring, 0, rowCount, unusual), scratch);
+    scorer.score(rowCount);
     for (let row = 0; row < rowCount; row++) netPoints[at++] = points[row]! - costs[fromRow + row]!;
   }
   return netPoints;

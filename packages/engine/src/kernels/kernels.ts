@@ -1,4 +1,6 @@
 /** The kernels by name: what a worker thread can be asked to run. Each is a function of typed arrays and numbers. */
+import { addPoints } from "./add-points.ts";
+import { carryRows } from "./carry-rows.ts";
 import { countOwners } from "./count-owners.ts";
 import { countSquads } from "./count-squads.ts";
 import { countTotals } from "./count-totals.ts";
@@ -8,25 +10,25 @@ import { fillResults } from "./fill-results.ts";
 import { findHolders } from "./find-holders.ts";
 import { imagineEnds } from "./imagine-ends.ts";
 import { placeOrder } from "./place-order.ts";
-import { fillRecords, rankMemberships } from "./rank-memberships.ts";
-import { rescoreRows } from "./rescore-rows.ts";
+import { fillBases, rankMemberships } from "./rank-memberships.ts";
 import { scoreRows } from "./score-rows.ts";
 import { shiftTotals } from "./shift-totals.ts";
 
 export const KERNELS = {
   scoreRows,
-  rescoreRows,
   placeOrder,
   countTotals,
   countTwice,
   shiftTotals,
+  addPoints,
+  carryRows,
   countOwners,
   countSquads,
   fillRanks,
   fillResults,
   findHolders,
   imagineEnds,
-  fillRecords,
+  fillBases,
   rankMemberships,
 };
 

@@ -18,13 +18,25 @@ export interface PlaceOrderArgs extends MembersArgs {
 
 export function placeOrder(args: PlaceOrderArgs): void {
   const { from, to, members, started, startedBy, rankedFrom, rankedBy, totals, base, next, order } = args;
+  if (members === null && rankedFrom === null && base === null) return placeEverybody(args);
   for (let member = from; member < to; member++) {
     const row = members === null ? member : members[member]!;
     if (started[row]! > startedBy) continue;
     if (rankedFrom !== null && rankedFrom[member]! > rankedBy) continue;
-    const bin = totals[row]! - base[row]! + POINTS_BIAS;
+    const bin = totals[row]! - (base === null ? 0 : base[row]!) + POINTS_BIAS;
     const place = next[bin]!;
     next[bin] = place + 1;
     order[place] = member;
+  }
+}
+
+/** Of all entries and the whole season: after every event, so without a question that has one answer for all rows. */
+function placeEverybody({ from, to, started, startedBy, totals, next, order }: PlaceOrderArgs): void {
+  for (let row = from; row < to; row++) {
+    if (started[row]! > startedBy) continue;
+    const bin = totals[row]! + POINTS_BIAS;
+    const place = next[bin]!;
+    next[bin] = place + 1;
+    order[place] = row;
   }
 }

@@ -15,19 +15,18 @@ import { BLOCK_WORDS, CAPTAIN_MASK, CHIP_SHIFT, PLAYING, SQUAD_SIZE, VICE_SHIFT 
 const HIGH_BITS = 0x888;
 
 /**
- * Substitutions of the rows listed: up to four, a byte each from the lowest, slot index out in the high half, slot index
+ * Substitutions of the first `count` squads of the block: up to four, a byte each from the lowest, slot index out in the high half, slot index
  * in in the low half. 0 is none, because a substitute's slot index is 11 or more.
  */
 export function substitute(
   block: Uint16Array,
   packed: Int32Array,
   chips: Int32Array,
-  rows: Uint32Array,
   count: number,
   substitutions: Uint32Array,
 ): void {
   for (let i = 0; i < count; i++) {
-    const at = rows[i]! * BLOCK_WORDS;
+    const at = i * BLOCK_WORDS;
     const p0 = packed[block[at]!]!;
     const p1 = packed[block[at + 1]!]!;
     const p2 = packed[block[at + 2]!]!;

@@ -3,6 +3,7 @@
  * parts of the rows; parts are claimed one after the other through an atomic counter, so that a core kept busy by
  * something else takes fewer of them. Runs are never mixed: the next one starts when the last part of this one is done.
  */
+import { compileScorer, useScorer } from "../kernels/scorer.ts";
 import { KERNELS, type KernelArgs, type KernelName, type KernelResult } from "../kernels/kernels.ts";
 
 export interface Pool {
@@ -34,6 +35,7 @@ export function inThreadPool(): Pool {
     size: 1,
     // Async, so that a kernel that throws rejects here as it does in a worker.
     async run(kernel, parts) {
+      useScorer(await compileScorer());
       return parts.map((args) => runKernel(kernel, args));
     },
     async close() {},

@@ -5,6 +5,8 @@
  */
 import { Worker } from "node:worker_threads";
 
+import { compileScorer } from "../kernels/scorer.ts";
+import type { WasmModule } from "../kernels/web-assembly.ts";
 import type { KernelArgs, KernelName, KernelResult } from "../kernels/kernels.ts";
 import type { DoneMessage, RunMessage } from "./messages.ts";
 import { LostThread, type Pool } from "./pool.ts";
@@ -36,10 +38,11 @@ export function workerPool(size: number): Pool {
     return result as Promise<KernelResult<Name>[]>;
   }
 
-  function start(kernel: KernelName, parts: readonly unknown[]): Promise<unknown[]> {
-    if (isClosed) return Promise.reject(new Error("The engine is closed."));
-    if (parts.length === 0) return Promise.resolve([]);
-    if (workers.length === 0) workers = Array.from({ length: size }, startWorker);
+  async function start(kernel: KernelName, parts: readonly unknown[]): Promise<unknown[]> {
+    if (parts.length === 0) return [];
+    const scorer = await compileScorer();
+    if (isClosed) throw new Error("The engine is closed.");
+    if (workers.length === 0) workers = Array.from({ length: size }, () => startWorker(scorer));
     return new Promise((resolve, reject) => {
       const runId = ++lastRunId;
       current = { runId, results: new Array(parts.length), waitingFor: workers.length, failure: null, resolve, reject };
@@ -53,8 +56,8 @@ export function workerPool(size: number): Pool {
     });
   }
 
-  function startWorker(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url));
+  function startWorker(scorer: WasmModule): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: scorer });
     worker.unref();
     worker.on("message", onDone);
     worker.on("error", (error) => onLost(worker, error));

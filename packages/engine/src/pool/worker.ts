@@ -1,9 +1,12 @@
 /** A worker thread: claims parts of a run until none is left, then answers with the results of its parts. */
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
+import { useScorer } from "../kernels/scorer.ts";
+import type { WasmModule } from "../kernels/web-assembly.ts";
 import { runKernel } from "./pool.ts";
 import type { DoneMessage, RunMessage } from "./messages.ts";
 
+useScorer(workerData as WasmModule);
 parentPort?.on("message", (message: RunMessage) => {
   parentPort?.postMessage(runParts(message));
 });

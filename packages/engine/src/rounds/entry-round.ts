@@ -3,9 +3,11 @@ import type { ChipName, EntryId, FootballerId } from "@elleveren/rules";
 
 import { placeOfMember } from "../boards/board.ts";
 import { fillMultipliers, substitute } from "../kernels/resolve-lineup.ts";
-import type { RoundState, Season, SquadColumns, Standing } from "../season.ts";
+import type { RoundState, Season, Standing } from "../season.ts";
 import { pointsOf } from "../tables/footballer-table.ts";
 import { BLOCK_WORDS, SQUAD_SIZE, unpackArmband } from "../tables/squad-block.ts";
+import { readBlock, squadArgs, type SquadColumns } from "../tables/squad-columns.ts";
+import { pointsOfEntry } from "./entry-points.ts";
 
 export interface EntrySquad {
   /** Fifteen by slot, as written before substitutions. */
@@ -52,10 +54,8 @@ export type EntryStanding = Pick<EntryRound, "points" | "totalPoints" | "roundRa
 export function readEntryStanding(season: Season, entryId: EntryId, roundId: number): EntryStanding | null {
   const row = season.rows.rowOf(entryId);
   const round = season.rounds[roundId];
-  const before = season.rounds[roundId - 1];
-  if (row < 0 || !round || !before || season.rows.startedRoundOf(row) > roundId) return null;
-  const totalPoints = round.totals.view[row]!;
-  const points = round.points ? round.points.view[row]! : totalPoints - before.totals.view[row]!;
+  if (row < 0 || roundId < 1 || !round || season.rows.startedRoundOf(row) > roundId) return null;
+  const { points, totalPoints } = pointsOfEntry(season, roundId, row);
   const { standing } = round;
   const isRanked = standing !== null && row < standing.rowCount;
   return {
@@ -72,22 +72,16 @@ export function readEntryRound(season: Season, entryId: EntryId, roundId: number
   const round = season.rounds[roundId];
   const before = season.rounds[roundId - 1];
   if (row < 0 || !round || !before || season.rows.startedRoundOf(row) > roundId) return null;
-  const totalPoints = round.totals.view[row]!;
-  const totalBefore = before.totals.view[row]!;
-  const netPoints = totalPoints - totalBefore;
-  const points = round.points ? round.points.view[row]! : netPoints;
+  const own = pointsOfEntry(season, roundId, row);
   const { standing } = round;
   const isRanked = standing !== null && row < standing.rowCount;
   return {
     entryId,
     roundId,
     revision: season.revision,
-    points,
-    costPoints: points - netPoints,
-    netPoints,
-    totalPoints,
-    roundRank: isRanked ? standing.round.rankOf(points) : 0,
-    overallRank: isRanked ? standing.overall.rankOf(totalPoints) : 0,
+    ...own,
+    roundRank: isRanked ? standing.round.rankOf(own.points) : 0,
+    overallRank: isRanked ? standing.overall.rankOf(own.totalPoints) : 0,
     rankedCount: standing?.overall.rankedCount ?? 0,
     previousOverallRank: previousRank(season, before, row),
     lineup: readLineup(season, standing, roundId, row),
@@ -124,17 +118,16 @@ function previousRank(season: Season, before: RoundState, row: number): number {
 function readLineup(season: Season, standing: Standing | null, roundId: number, row: number): EntryLineup | null {
   const squads = season.squads.get(roundId);
   if (!squads || !standing?.footballers) return null;
-  const at = row * BLOCK_WORDS;
-  const block = squads.block.view;
+  const block = blockOf(squads, row);
   const packed = standing.footballers;
   const found = new Uint32Array(1);
-  substitute(block, packed, season.chips.rows, Uint32Array.of(row), 1, found);
+  substitute(block, packed, season.chips.rows, 1, found);
   const [pairs = 0] = found;
   const multipliers = new Uint8Array(SQUAD_SIZE);
-  fillMultipliers(block, at, packed, season.chips.rows, pairs, multipliers);
+  fillMultipliers(block, 0, packed, season.chips.rows, pairs, multipliers);
   let benchPoints = 0;
   for (let slot = 0; slot < SQUAD_SIZE; slot++) {
-    if (multipliers[slot] === 0) benchPoints += pointsOf(packed[block[at + slot]!]!);
+    if (multipliers[slot] === 0) benchPoints += pointsOf(packed[block[slot]!]!);
   }
   const squad = readSquadRow(season, squads, row);
   const autoSubs = unpackPairs(pairs).map(({ outSlot, inSlot }) => ({
@@ -145,13 +138,18 @@ function readLineup(season: Season, standing: Standing | null, roundId: number, 
 }
 
 export function readSquadRow(season: Season, squads: SquadColumns, row: number): EntrySquad {
-  const at = row * BLOCK_WORDS;
-  const block = squads.block.view;
+  const block = blockOf(squads, row);
   const largeCost = squads.largeCosts.get(row) ?? 0;
   return {
-    footballerIds: Array.from(block.subarray(at, at + SQUAD_SIZE), (index) => season.footballers.idOf(index)),
-    ...unpackArmband(block[at + SQUAD_SIZE]!, season.costUnit, largeCost),
+    footballerIds: Array.from(block.subarray(0, SQUAD_SIZE), (index) => season.footballers.idOf(index)),
+    ...unpackArmband(block[SQUAD_SIZE]!, season.costUnit, largeCost),
   };
+}
+
+function blockOf(squads: SquadColumns, row: number): Uint16Array {
+  const block = new Uint16Array(BLOCK_WORDS);
+  readBlock(squadArgs(squads), row, block, 0);
+  return block;
 }
 
 /** Substitutions as the kernels write them, as slots (from 1), in the order in which they happen. */

@@ -9,12 +9,13 @@ import { setImmediate } from "node:timers/promises";
 import { invariant, type EntryId, type FootballerId } from "@elleveren/rules";
 
 import type { ImagineEndsArgs } from "../kernels/imagine-ends.ts";
-import { BATCH_ROWS, largeCostOf } from "../kernels/score-rows.ts";
-import type { Season, SquadColumns } from "../season.ts";
+import { BATCH_ROWS } from "../kernels/program-layout.ts";
+import type { Season } from "../season.ts";
 import { ABSENT_BIT, POINTS_OFFSET } from "../tables/footballer-table.ts";
+import { largeCostColumns, largeCostOf } from "../tables/round-costs.ts";
 import { BLOCK_WORDS, COST_SHIFT, LARGE_COST, SQUAD_SIZE } from "../tables/squad-block.ts";
+import { SQUAD_WORDS, readBlock, squadArgs, writeBlock, type SquadColumns } from "../tables/squad-columns.ts";
 import type { Turns } from "../turns.ts";
-import { largeCostColumns } from "./score-round.ts";
 import type { Workshop } from "./workshop.ts";
 
 /** Ends of a round: those named differ from what the round has now, all others stay as they are. */
@@ -113,17 +114,22 @@ function imagining(
   entryIds: readonly EntryId[],
   ends: ImaginedEnds,
 ): Omit<ImagineEndsArgs, keyof Part> {
-  const block = new Uint16Array(new SharedArrayBuffer(entryIds.length * BLOCK_WORDS * 2));
+  const block = new Uint16Array(entryIds.length * BLOCK_WORDS);
   const costs = new Int32Array(new SharedArrayBuffer(entryIds.length * 4));
-  const { largeCostRows, largeCostPoints } = largeCostColumns(squads);
+  const { largeCostRows, largeCostPoints } = largeCostColumns(squads.largeCosts);
   entryIds.forEach((id, at) => {
     const row = season.rows.rowOf(id);
-    block.set(squads.block.view.subarray(row * BLOCK_WORDS, (row + 1) * BLOCK_WORDS), at * BLOCK_WORDS);
+    readBlock(squadArgs(squads), row, block, at * BLOCK_WORDS);
     const steps = block[at * BLOCK_WORDS + SQUAD_SIZE]! >>> COST_SHIFT;
     costs[at] = steps === LARGE_COST ? largeCostOf(largeCostRows, largeCostPoints, row) : steps * season.costUnit;
   });
   // Only those of these squads: of two teams thirty footballers are looked at in every end, not all of the season.
   const { packed, placeOf } = onlyThoseIn(block, season.performancesOf(roundId).pack(season.footballers));
+  const own = {
+    squads: new Uint32Array(new SharedArrayBuffer(entryIds.length * SQUAD_WORDS * 4)),
+    armbands: new Uint16Array(new SharedArrayBuffer(entryIds.length * 2)),
+  };
+  for (let row = 0; row < entryIds.length; row++) writeBlock(own, row, block, row * BLOCK_WORDS);
   const indexes = ends.footballerIds.map((id) => placeOf[season.footballers.find(id)]!);
   const columns = indexes.flatMap((index, column) => (index === 0 ? [] : [column]));
   const told = new Uint16Array(new SharedArrayBuffer(columns.length * 2));
@@ -137,7 +143,7 @@ function imagining(
     }
   }
   const { rows: chips, substitutes, quietChips } = season.chips;
-  return { block, costs, packed, told, performances, chips, quietChips, ...substitutes };
+  return { ...own, costs, packed, told, performances, chips, quietChips, ...substitutes };
 }
 
 /** Writes places among the footballers of these squads into the block; 0 is nobody, and stays for everybody else. */

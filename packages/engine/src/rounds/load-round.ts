@@ -2,11 +2,12 @@
 import { invariant } from "@elleveren/rules";
 
 import { tally } from "../boards/make-board.ts";
+import { partsOf } from "../boards/parts.ts";
 import type { Season, Standing } from "../season.ts";
 import { publishWithLater } from "./publish-round.ts";
 import { everybody, type Workshop } from "./workshop.ts";
 
-/** A round's points by row; rows beyond the end of the columns have none. */
+/** A round's points by row; rows beyond the end of the columns have none. Arrays over shared memory are not copied for the threads. */
 export interface LoadedPoints {
   /** After costs. */
   readonly netPoints: Int16Array;
@@ -24,37 +25,40 @@ export async function loadRound(
   const rowCount = season.rows.count;
   invariant(loaded.netPoints.length <= rowCount, "points are of entries the engine knows");
   const round = season.reach(roundId);
-  const before = season.rounds[roundId - 1]!.totals.view;
-  const totals = season.takeSpare();
-  const points = loaded.points ? season.takeSpare() : null;
-  addPoints(before, loaded.netPoints, rowCount, totals.view);
-  if (points) addPoints(null, loaded.points!, rowCount, points.view);
-
+  const before = season.totalsBefore(roundId);
   const { pool, totalCounts } = workshop;
+  const totals = season.takeSpare();
+  const own = loaded.points ? season.takeSpare() : null;
+  const steps = loaded.points ? season.takeSpareSteps() : null;
+  const shared = {
+    netPoints: loaded.netPoints,
+    points: loaded.points ?? null,
+    totalsBefore: before,
+    costUnit: season.costUnit,
+    totals: totals.view,
+    own: own?.view ?? null,
+    costSteps: steps?.view ?? null,
+  };
+  const large = await pool.run(
+    "addPoints",
+    partsOf(rowCount, pool).map((part) => ({ ...shared, ...part })),
+  );
   const everyTotal = everybody(season, roundId, totals.view);
   const overall = await tally(pool, totalCounts, everyTotal, rowCount);
   const net = await tally(pool, totalCounts, { ...everyTotal, base: before }, rowCount);
-  const own = points ? await tally(pool, totalCounts, everybody(season, roundId, points.view), rowCount) : net;
+  const inRound = own ? await tally(pool, totalCounts, everybody(season, roundId, own.view), rowCount) : net;
+  if (own) season.giveSpare(own);
   const standing: Standing = {
     rowCount,
     overall: overall.table,
-    round: own.table,
+    round: inRound.table,
     netSum: net.table.sum,
-    highestPointsRow: own.highestMember,
+    highestPointsRow: inRound.highestMember,
     highestNetPoints: net.table.highest,
     highestNetRow: net.highestMember,
     footballers: null,
-    kept: null,
     board: null,
   };
-  await publishWithLater(season, workshop, { round, totals, points, standing });
-}
-
-/** `sums` = `before` + `points`, by row; throws rather than wraps when one leaves its 16 bits. */
-function addPoints(before: Int16Array | null, points: Int16Array, rowCount: number, sums: Int16Array): void {
-  for (let row = 0; row < rowCount; row++) {
-    const sum = (before === null ? 0 : before[row]!) + (row < points.length ? points[row]! : 0);
-    sums[row] = sum;
-    invariant(sums[row] === sum, `an entry's total keeps to 16 bits, not ${sum}`);
-  }
+  const costs = steps && { steps, large: new Map(large.flat()) };
+  await publishWithLater(season, workshop, { round, totals, costs, standing });
 }

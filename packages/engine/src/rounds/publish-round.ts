@@ -7,14 +7,15 @@ import { tally } from "../boards/make-board.ts";
 import { partsOf } from "../boards/parts.ts";
 import type { RoundState, Season, Standing } from "../season.ts";
 import type { Column } from "../tables/column.ts";
+import type { RoundCosts } from "../tables/round-costs.ts";
 import { everybody, type Workshop } from "./workshop.ts";
 
 /** What a scoring found of one round, not yet visible to anybody. */
 export interface Finding {
   readonly round: RoundState;
   readonly totals: Column<Int16Array>;
-  /** Null when only the totals moved. */
-  readonly points: Column<Int16Array> | null;
+  /** Null when none are known, or only the totals moved. */
+  readonly costs: RoundCosts | null;
   readonly standing: Standing | null;
 }
 
@@ -43,20 +44,20 @@ async function shiftLater(season: Season, workshop: Workshop, corrected: Finding
     );
     const members = everybody(season, round.roundId, totals.view);
     const { table } = await tally(pool, workshop.totalCounts, members, rowCount);
-    const standing = round.standing && { ...round.standing, rowCount, overall: table, kept: null, board: null };
-    findings.push({ round, totals, points: null, standing });
+    const standing = round.standing && { ...round.standing, rowCount, overall: table, board: null };
+    findings.push({ round, totals, costs: null, standing });
   }
   return findings;
 }
 
 /** No reader runs in the middle of this: it does not wait for anything. */
-function publish(season: Season, { round, totals, points, standing }: Finding): void {
+function publish(season: Season, { round, totals, costs, standing }: Finding): void {
   season.giveSpare(round.totals);
   round.totals = totals;
   round.version++;
-  if (points) {
-    if (round.points) season.giveSpare(round.points);
-    round.points = points;
+  if (costs) {
+    if (round.costs) season.giveSpareSteps(round.costs.steps);
+    round.costs = costs;
   }
   const before = season.rounds[round.roundId - 1]?.standing;
   season.spareOrder ??= round.standing?.board?.order ?? before?.board?.order ?? null;

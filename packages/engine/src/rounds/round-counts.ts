@@ -5,6 +5,7 @@ import { partsOf } from "../boards/parts.ts";
 import type { SquadCounts } from "../kernels/count-squads.ts";
 import type { Season } from "../season.ts";
 import { CHIP_CODES } from "../tables/squad-block.ts";
+import { squadArgs } from "../tables/squad-columns.ts";
 import type { Workshop } from "./workshop.ts";
 
 export interface FootballerCount {
@@ -26,7 +27,7 @@ export async function countRound(season: Season, { pool }: Workshop, roundId: nu
   const squads = season.squads.get(roundId);
   invariant(squads, `round ${roundId} has squads before they are counted`);
   const footballerCount = season.footballers.count + 1;
-  const shared = { roundId, block: squads.block.view, started: season.rows.started.view, footballerCount };
+  const shared = { roundId, ...squadArgs(squads), started: season.rows.started.view, footballerCount };
   const counts = await pool.run(
     "countSquads",
     partsOf(season.rows.count, pool).map((part) => ({ ...shared, ...part })),

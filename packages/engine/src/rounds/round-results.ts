@@ -6,6 +6,8 @@ import { makeBoard } from "../boards/make-board.ts";
 import { partsOf } from "../boards/parts.ts";
 import type { Season } from "../season.ts";
 import type { RankTable } from "../tables/rank-table.ts";
+import { costOf, roundCostArgs } from "../tables/round-costs.ts";
+import { squadArgs } from "../tables/squad-columns.ts";
 import { everybody, type Workshop } from "./workshop.ts";
 
 /** Columns by row, `rowCount` of each in use; rows of entries that start later hold zeros. Copies: the caller's own. */
@@ -31,7 +33,7 @@ export async function roundResults(season: Season, workshop: Workshop, roundId: 
   const round = season.rounds[roundId];
   const squads = season.squads.get(roundId);
   const standing = round?.standing;
-  invariant(round?.points && squads && standing?.footballers, `round ${roundId} is scored before its results are read`);
+  invariant(round?.costs && squads && standing?.footballers, `round ${roundId} is scored before its results are read`);
   const { rowCount } = standing;
   const { pool } = workshop;
   const results = {
@@ -41,7 +43,7 @@ export async function roundResults(season: Season, workshop: Workshop, roundId: 
   const shared = {
     ...results,
     roundId,
-    block: squads.block.view,
+    ...squadArgs(squads),
     started: season.rows.started.view,
     packed: standing.footballers,
     chips: season.chips.rows,
@@ -59,12 +61,14 @@ export async function roundResults(season: Season, workshop: Workshop, roundId: 
   for (let place = 0; place < board.table.rankedCount; place++) rankSorts[board.order[place]!] = place + 1;
 
   const totalPoints = round.totals.view.slice(0, rowCount);
-  const before = season.rounds[roundId - 1]!.totals.view;
+  const before = season.totalsBefore(roundId);
+  const netPoints = before === null ? totalPoints.slice() : totalPoints.map((total, row) => total - before[row]!);
+  const costs = roundCostArgs(round.costs, season.costUnit);
   return {
     revision: season.revision,
     rowCount,
-    points: round.points.view.slice(0, rowCount),
-    netPoints: totalPoints.map((total, row) => total - before[row]!),
+    points: netPoints.map((net, row) => net + costOf(costs, row)),
+    netPoints,
     ...results,
     ...ranks,
     totalPoints,
@@ -79,23 +83,33 @@ export interface RankColumns {
   readonly overallRanks: Uint32Array;
 }
 
-export async function rankColumns(season: Season, { pool }: Workshop, roundId: number): Promise<RankColumns> {
+/** `into`: columns of an earlier call with as many rows, which are written over. */
+export async function rankColumns(
+  season: Season,
+  { pool }: Workshop,
+  roundId: number,
+  into?: RankColumns,
+): Promise<RankColumns> {
   const round = season.rounds[roundId];
   const standing = round?.standing;
-  invariant(round?.points && standing, `round ${roundId} is ranked before its ranks are read`);
-  const parts = partsOf(standing.rowCount, pool);
-  const write = async (table: RankTable, totals: Int16Array) => {
-    const ranks = new Uint32Array(new SharedArrayBuffer(standing.rowCount * 4));
-    const started = season.rows.started.view;
-    const shared = { roundId, started, totals, better: table.shared(), lowest: table.lowest, ranks };
-    await pool.run(
-      "fillRanks",
-      parts.map((part) => ({ ...shared, ...part })),
-    );
-    return ranks;
+  invariant(round?.costs && standing, `round ${roundId} is ranked before its ranks are read`);
+  const ranked = (table: RankTable, ranks: Uint32Array | undefined) => ({
+    better: table.shared(),
+    lowest: table.lowest,
+    ranks: ranks?.length === standing.rowCount ? ranks : new Uint32Array(new SharedArrayBuffer(standing.rowCount * 4)),
+  });
+  const shared = {
+    roundId,
+    started: season.rows.started.view,
+    totals: round.totals.view,
+    totalsBefore: season.totalsBefore(roundId),
+    ...roundCostArgs(round.costs, season.costUnit),
+    round: ranked(standing.round, into?.roundRanks),
+    overall: ranked(standing.overall, into?.overallRanks),
   };
-  return {
-    roundRanks: await write(standing.round, round.points.view),
-    overallRanks: await write(standing.overall, round.totals.view),
-  };
+  await pool.run(
+    "fillRanks",
+    partsOf(standing.rowCount, pool).map((part) => ({ ...shared, ...part })),
+  );
+  return { roundRanks: shared.round.ranks, overallRanks: shared.overall.ranks };
 }

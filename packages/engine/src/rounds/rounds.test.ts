@@ -182,13 +182,13 @@ describe.each([{ workers: 0 }, { workers: 2 }])("with $workers threads", ({ work
     season.feed(engine);
     await engine.scoreRound(1);
     const run = engine.scoreRound(1);
-    engine.carryForward(2, 3);
+    engine.setTotalTransfers(1, new Uint16Array(61));
     const request = { members: null, startRound: 1, roundId: 1, offset: 0, limit: 5 };
     const page = engine.leagueTable(request);
     const nextRun = engine.scoreRound(1);
     await Promise.all([run, nextRun]);
     expect((await page).rows).toHaveLength(5);
-    await expect(engine.whenIdle()).rejects.toThrow("carried forward from a round that has them");
+    await expect(engine.whenIdle()).rejects.toThrow("transfers are of entries the engine knows");
     await engine.whenIdle();
   });
 
@@ -202,7 +202,7 @@ describe.each([{ workers: 0 }, { workers: 2 }])("with $workers threads", ({ work
       [...season.positions.keys()].map((footballerId) => ({ footballerId, points, absent: false }));
     engine.setPerformances(1, everybody(-1000));
     for (let round = 2; round <= 4; round++) {
-      engine.carryForward(round - 1, round);
+      await engine.carryForward(round - 1, round);
       engine.setPerformances(round, everybody(-1000));
     }
     await engine.scoreRound(1);
@@ -213,6 +213,7 @@ describe.each([{ workers: 0 }, { workers: 2 }])("with $workers threads", ({ work
     await engine.scoreRound(1);
     expect(read(engine, season, 1)).toEqual(before);
     await expect(engine.scoreRound(5)).rejects.toThrow("round 5 has squads");
+    await expect(engine.carryForward(5, 6)).rejects.toThrow("carried forward from a round that has them");
   });
 });
 
@@ -220,7 +221,7 @@ test("carried squads keep footballers and armbands, and lose chip and cost", asy
   const season = slowSeason(38, 50, 1);
   const engine = start(season);
   season.feed(engine);
-  engine.carryForward(1, 2);
+  await engine.carryForward(1, 2);
   const first = (entry: SlowEntry) => entry.squads[1]!;
   for (const entry of season.entries) {
     const { totalTransfers, ...squad } = first(entry);

@@ -1,17 +1,13 @@
-/**
- * Scores a round for all entries and ranks it: one run of `scoreRows`, or of `rescoreRows` when few hold a footballer that
- * changed, and one of `placeOrder`.
- */
+/** Scores a round for all entries and ranks it: one run of `scoreRows` and one of `placeOrder`. */
 import { invariant } from "@elleveren/rules";
 
 import { placeBoard } from "../boards/make-board.ts";
 import { partsOf } from "../boards/parts.ts";
 import type { ScoreRowsResult } from "../kernels/score-rows.ts";
-import type { RoundState, Season, SquadColumns, Standing } from "../season.ts";
-import { rolesOf } from "../tables/footballer-table.ts";
+import type { RoundState, Season, Standing } from "../season.ts";
 import { RankTable } from "../tables/rank-table.ts";
-import { changesSince, keepCounts } from "./kept-scoring.ts";
-import type { KeptScoring } from "../season.ts";
+import { largeCostColumns } from "../tables/round-costs.ts";
+import { squadArgs } from "../tables/squad-columns.ts";
 import { publishWithLater, type Finding } from "./publish-round.ts";
 import { everybody, type Workshop } from "./workshop.ts";
 
@@ -29,7 +25,7 @@ async function scoreOne(season: Season, workshop: Workshop, round: RoundState, i
   invariant(squads, `round ${roundId} has squads before it is scored`);
   const rowCount = season.rows.count;
   const totals = season.takeSpare();
-  const points = season.takeSpare();
+  const costs = { steps: season.takeSpareSteps(), large: new Map(squads.largeCosts) };
   const footballers = season.performancesOf(roundId).pack(season.footballers);
 
   const parts = partsOf(rowCount, pool);
@@ -37,53 +33,32 @@ async function scoreOne(season: Season, workshop: Workshop, round: RoundState, i
   const totalCounts = workshop.totalCounts.take(parts.length);
   const shared = {
     roundId,
-    block: squads.block.view,
+    ...squadArgs(squads),
     started: season.rows.started.view,
-    totalsBefore: season.rounds[roundId - 1]!.totals.view,
+    totalsBefore: season.totalsBefore(roundId),
     packed: footballers,
-    roles: rolesOf(footballers),
     chips: season.chips.rows,
     ...season.chips.substitutes,
     quietChips: season.chips.quietChips,
     costUnit: season.costUnit,
-    ...largeCostColumns(squads),
-    points: points.view,
+    ...largeCostColumns(costs.large),
+    costSteps: costs.steps.view,
     totals: totals.view,
   };
-  const own = parts.map((part, i) => ({
-    ...shared,
-    ...part,
-    pointCounts: pointCounts[i]!,
-    totalCounts: totalCounts[i]!,
-  }));
-  const changes = changesSince(season, round, footballers, parts.length);
-  const results = changes
-    ? await pool.run(
-        "rescoreRows",
-        own.map((part, i) => ({ ...part, ...changes[i]! })),
-      )
-    : await pool.run("scoreRows", own);
-
-  if (changes) season.rescoredCount++;
+  const results = await pool.run(
+    "scoreRows",
+    parts.map((part, i) => ({ ...shared, ...part, pointCounts: pointCounts[i]!, totalCounts: totalCounts[i]! })),
+  );
   const sums = sumUp(results);
-  const kept: KeptScoring = {
-    squads,
-    squadsVersion: squads.version,
-    versionBefore: season.rounds[roundId - 1]!.version,
-    results,
-    points: keepCounts(pointCounts, sums.lowestPoints, sums.highestPoints),
-    totals: keepCounts(totalCounts, sums.lowestTotal, sums.highestTotal),
-  };
   const standing: Standing = {
     rowCount,
-    overall: new RankTable(totalCounts, kept.totals.lowest, kept.totals.highest),
-    round: new RankTable(pointCounts, kept.points.lowest, kept.points.highest),
+    overall: new RankTable(totalCounts, sums.lowestTotal, sums.highestTotal),
+    round: new RankTable(pointCounts, sums.lowestPoints, sums.highestPoints),
     netSum: sums.netSum,
     highestPointsRow: sums.highestPointsRow,
     highestNetPoints: sums.highestNet,
     highestNetRow: sums.highestNetRow,
     footballers,
-    kept,
     board: null,
   };
   if (isLatest) {
@@ -93,16 +68,7 @@ async function scoreOne(season: Season, workshop: Workshop, round: RoundState, i
     const { overall } = standing;
     standing.board = await placeBoard(pool, parts, totalCounts, members, overall, season.findTransfers(roundId), order);
   }
-  return { round, totals, points, standing };
-}
-
-/** Large costs as kernels read them. */
-export function largeCostColumns({ largeCosts }: SquadColumns) {
-  const rows = [...largeCosts.keys()].toSorted((first, second) => first - second);
-  return {
-    largeCostRows: Uint32Array.from(rows),
-    largeCostPoints: Int32Array.from(rows, (row) => largeCosts.get(row) ?? 0),
-  };
+  return { round, totals, costs, standing };
 }
 
 function sumUp(results: readonly ScoreRowsResult[]): ScoreRowsResult {

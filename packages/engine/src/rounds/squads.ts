@@ -1,16 +1,11 @@
 /** Squads into columns: one by one, in bulk, and carried from round to round. */
 import { invariant, type ChipName, type FootballerId } from "@elleveren/rules";
 
+import { partsOf } from "../boards/parts.ts";
 import type { Season } from "../season.ts";
-import {
-  BLOCK_WORDS,
-  CHIP_AND_COST_MASK,
-  COST_SHIFT,
-  LARGE_COST,
-  SQUAD_SIZE,
-  costFitsBlock,
-  packArmband,
-} from "../tables/squad-block.ts";
+import { BLOCK_WORDS, COST_SHIFT, LARGE_COST, SQUAD_SIZE, costFitsBlock, packArmband } from "../tables/squad-block.ts";
+import { squadArgs, writeBlock } from "../tables/squad-columns.ts";
+import type { Workshop } from "./workshop.ts";
 
 export interface EngineSquad {
   /** Fifteen by slot. */
@@ -27,12 +22,11 @@ export interface EngineSquad {
 
 export function writeSquad(season: Season, roundId: number, row: number, squad: EngineSquad): void {
   const squads = season.squadsOf(roundId);
-  const at = row * BLOCK_WORDS;
-  packSquad(season, squad, squads.block.view, at);
-  const isLarge = squads.block.view[at + SQUAD_SIZE]! >>> COST_SHIFT === LARGE_COST;
+  packSquad(season, squad, one, 0);
+  writeBlock(squadArgs(squads), row, one, 0);
+  const isLarge = one[SQUAD_SIZE]! >>> COST_SHIFT === LARGE_COST;
   if (isLarge) squads.largeCosts.set(row, squad.costPoints);
   else squads.largeCosts.delete(row);
-  squads.version++;
   season.transfersOf(roundId).view[row] = Math.min(0xffff, squad.totalTransfers);
 }
 
@@ -50,6 +44,7 @@ export function packSquad(season: Season, squad: EngineSquad, block: Uint16Array
 
 /** Filled whole before it is copied, so that a squad that is refused changes nothing. */
 const packed = new Uint16Array(BLOCK_WORDS);
+const one = new Uint16Array(BLOCK_WORDS);
 
 export interface SquadRows {
   readonly rows: ArrayLike<number>;
@@ -64,16 +59,15 @@ export function writeSquadRows(season: Season, roundId: number, request: SquadRo
   const { rows, block, totalTransfers, largeCosts } = request;
   const squads = season.squadsOf(roundId);
   const transfers = season.transfersOf(roundId).view;
-  invariant(block.length === rows.length * BLOCK_WORDS, "each row has its 32 bytes");
-  const target = squads.block.view;
-  squads.version++;
+  invariant(block.length === rows.length * BLOCK_WORDS, "each row has its sixteen words");
+  const columns = squadArgs(squads);
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     invariant(row >= 0 && row < season.rows.count, "a squad is of an entry the engine knows");
     const isLarge = block[i * BLOCK_WORDS + SQUAD_SIZE]! >>> COST_SHIFT === LARGE_COST;
     const largeCost = isLarge ? largeCosts?.get(row) : undefined;
     invariant(!isLarge || largeCost !== undefined, "a large cost comes with its points");
-    target.set(block.subarray(i * BLOCK_WORDS, (i + 1) * BLOCK_WORDS), row * BLOCK_WORDS);
+    writeBlock(columns, row, block, i * BLOCK_WORDS);
     if (totalTransfers) transfers[row] = totalTransfers[i]!;
     if (largeCost === undefined) squads.largeCosts.delete(row);
     else squads.largeCosts.set(row, largeCost);
@@ -122,16 +116,25 @@ export class SquadBatch {
 }
 
 /** Copies every squad of a round to a later one, with chip and cost cleared. */
-export function carrySquads(season: Season, fromRoundId: number, toRoundId: number): void {
+export async function carrySquads(
+  season: Season,
+  { pool }: Workshop,
+  fromRoundId: number,
+  toRoundId: number,
+): Promise<void> {
   const from = season.squads.get(fromRoundId);
   invariant(from && fromRoundId < toRoundId, "squads are carried forward from a round that has them");
   const to = season.squadsOf(toRoundId);
-  const used = season.rows.count * BLOCK_WORDS;
-  to.block.view.set(from.block.view.subarray(0, used));
-  const transfers = season.findTransfers(fromRoundId);
-  if (transfers) season.transfersOf(toRoundId).view.set(transfers.subarray(0, season.rows.count));
   to.largeCosts.clear();
-  to.version++;
-  const block = to.block.view;
-  for (let at = SQUAD_SIZE; at < used; at += BLOCK_WORDS) block[at]! &= ~CHIP_AND_COST_MASK;
+  const transfers = season.findTransfers(fromRoundId);
+  const shared = {
+    source: squadArgs(from),
+    target: squadArgs(to),
+    transfers,
+    targetTransfers: transfers && season.transfersOf(toRoundId).view,
+  };
+  await pool.run(
+    "carryRows",
+    partsOf(season.rows.count, pool).map((part) => ({ ...shared, ...part })),
+  );
 }

@@ -25,6 +25,6 @@ export function everybody(season: Season, roundId: number, totals: Int16Array): 
     rankedFrom: null,
     rankedBy: roundId,
     totals,
-    base: season.rounds[0]!.totals.view,
+    base: null,
   };
 }

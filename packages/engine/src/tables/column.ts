@@ -13,13 +13,13 @@ interface ViewOf<View extends ColumnView> {
 export class Column<View extends ColumnView> {
   view: View;
   readonly #kind: ViewOf<View>;
-  /** Elements a row: 1, or 16 for the squad block. */
+  /** Elements a row: 1, five for squads, half a byte for steps of costs. */
   readonly #width: number;
 
   constructor(kind: ViewOf<View>, capacity: number, width = 1) {
     this.#kind = kind;
     this.#width = width;
-    this.view = new kind(new SharedArrayBuffer(capacity * width * kind.BYTES_PER_ELEMENT));
+    this.view = new kind(new SharedArrayBuffer(Math.ceil(capacity * width) * kind.BYTES_PER_ELEMENT));
   }
 
   get capacity(): number {
@@ -33,7 +33,8 @@ export class Column<View extends ColumnView> {
   /** Makes room for `capacity` rows; new rows are zero. */
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
-    const grown = new this.#kind(new SharedArrayBuffer(capacity * this.#width * this.#kind.BYTES_PER_ELEMENT));
+    const length = Math.ceil(capacity * this.#width);
+    const grown = new this.#kind(new SharedArrayBuffer(length * this.#kind.BYTES_PER_ELEMENT));
     grown.set(this.view);
     this.view = grown;
   }

@@ -1,29 +1,44 @@
 /**
  * Entry ids and their rows. Rows are appended and never move or go, so a row is a stable name for an entry for as long
- * as the process lives. Ids nearly always arrive ascending; the few that do not (two sign-ups that committed in the other
- * order) are stragglers: the column keeps the largest id so far in their place, which keeps it sorted and therefore
- * searchable, and their own ids lie in two small maps.
+ * as the process lives. Ids come from a sequence: they ascend, nearly all of them one by one, so that what is kept is where
+ * a run of consecutive ids begins (12 bytes a run), not each id. The few that do not ascend (two sign-ups that committed in
+ * the other order) are stragglers: a row of their own between two runs, and two small maps.
  */
 import type { EntryId } from "@elleveren/rules";
 import { entryId, invariant } from "@elleveren/rules";
 
 import { Column, grownCapacity } from "./column.ts";
+import { firstFrom } from "./search.ts";
 
 export class EntryRows {
-  readonly ids: Column<Float64Array>;
   /** First round each entry takes part in. */
   readonly started: Column<Uint8Array>;
+  /** By run: its first id and that one's row. Both ascend. */
+  #runIds = new Float64Array(64);
+  #runRows = new Uint32Array(64);
+  #runCount = 0;
+  /** The run found last: the next id that is asked for is nearly always in it, or in the one after. */
+  #hint = 0;
   readonly #stragglerIds = new Map<number, number>();
   readonly #stragglerRows = new Map<number, number>();
+  #lastId = 0;
   #count = 0;
 
   constructor(capacity: number) {
-    this.ids = new Column(Float64Array, capacity);
     this.started = new Column(Uint8Array, capacity);
   }
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Rows there is room for. */
+  get capacity(): number {
+    return this.started.capacity;
+  }
+
+  get bytes(): number {
+    return this.started.bytes + this.#runIds.byteLength + this.#runRows.byteLength;
   }
 
   get hasStragglers(): boolean {
@@ -34,76 +49,101 @@ export class EntryRows {
   append(entryIds: ArrayLike<number>, startedRounds: ArrayLike<number>): number {
     invariant(entryIds.length === startedRounds.length, "each entry has its first round");
     const before = this.#count;
-    const capacity = grownCapacity(this.ids.capacity, before + entryIds.length);
-    this.ids.reserve(capacity);
-    this.started.reserve(capacity);
-    const ids = this.ids.view;
+    this.started.reserve(grownCapacity(this.capacity, before + entryIds.length));
     const started = this.started.view;
-    let last = before > 0 ? (ids[before - 1] ?? 0) : 0;
     for (let i = 0; i < entryIds.length; i++) {
       const id = entryIds[i] ?? 0;
       const round = startedRounds[i] ?? 0;
       invariant(Number.isSafeInteger(id) && id > 0, "an entry id is a positive whole number");
       invariant(round >= 1 && round <= 255, "an entry starts in a round");
-      if (id <= last) {
+      if (id <= this.#lastId) {
         if (this.rowOf(entryId(id)) >= 0) continue;
         this.#stragglerIds.set(this.#count, id);
         this.#stragglerRows.set(id, this.#count);
       } else {
-        last = id;
+        const isNext = id === this.#lastId + 1 && !this.#stragglerIds.has(this.#count - 1);
+        if (!isNext || this.#runCount === 0) this.#beginRun(id);
+        this.#lastId = id;
       }
-      ids[this.#count] = last;
       started[this.#count] = round;
       this.#count++;
     }
     return this.#count - before;
   }
 
-  /** The row of an entry, or -1. */
+  /** The row of an entry, or -1. Fast for ids that ascend, or lie near each other. */
   rowOf(id: EntryId): number {
-    const ids = this.ids.view;
-    let low = 0;
-    let high = this.#count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((ids[middle] ?? 0) < id) low = middle + 1;
-      else high = middle;
+    const run = this.#runOf(id);
+    if (run >= 0) {
+      this.#hint = run;
+      const row = this.#runRows[run]! + id - this.#runIds[run]!;
+      // Rows behind a run and before the next are stragglers'.
+      if (row < this.#nextRun(run) && !(this.hasStragglers && this.#stragglerIds.has(row))) return row;
     }
-    if (low < this.#count && ids[low] === id) return low;
     return this.#stragglerRows.get(id) ?? -1;
   }
 
-  /**
-   * As `rowOf`, for ids that nearly always ascend: looks on from the row that was found before, in growing steps, so that
-   * a million ids are a walk.
-   */
-  rowAfter(row: number, id: EntryId): number {
-    const ids = this.ids.view;
-    let low = row + 1;
-    if (this.hasStragglers || low >= this.#count || ids[low]! > id) return this.rowOf(id);
-    let step = 1;
-    while (low + step < this.#count && ids[low + step]! <= id) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(low + step, this.#count);
-    while (low + 1 < high) {
-      const middle = (low + high) >>> 1;
-      if (ids[middle]! <= id) low = middle;
-      else high = middle;
-    }
-    return ids[low] === id ? low : -1;
-  }
-
   idOf(row: number): EntryId {
-    if (this.#stragglerIds.size > 0) {
-      const id = this.#stragglerIds.get(row);
-      if (id !== undefined) return entryId(id);
-    }
-    return entryId(this.ids.view[row] ?? 0);
+    const straggler = this.hasStragglers ? this.#stragglerIds.get(row) : undefined;
+    if (straggler !== undefined) return entryId(straggler);
+    if (row < 0 || row >= this.#count) return entryId(0);
+    const isInHint = row >= this.#runRows[this.#hint]! && row < this.#nextRun(this.#hint);
+    const run = isInHint ? this.#hint : lastUpTo(this.#runRows, this.#runCount, row);
+    this.#hint = run;
+    return (this.#runIds[run]! + row - this.#runRows[run]!) as EntryId;
   }
 
   startedRoundOf(row: number): number {
     return this.started.view[row] ?? 0;
   }
+
+  /** Runs that the ids of the first `rowCount` rows make, stragglers left out. */
+  runsUpTo(rowCount: number): number {
+    return lastUpTo(this.#runRows, this.#runCount, rowCount - 1) + 1;
+  }
+
+  /** First and last id of a run, of those among the first `rowCount` rows. */
+  idsOfRun(run: number, rowCount: number): { readonly first: number; readonly last: number } {
+    let end = Math.min(rowCount, this.#nextRun(run));
+    while (this.hasStragglers && this.#stragglerIds.has(end - 1)) end--;
+    const first = this.#runIds[run]!;
+    return { first, last: first + end - 1 - this.#runRows[run]! };
+  }
+
+  /** Ids that came later than larger ones, of those among the first `rowCount` rows. */
+  stragglersUpTo(rowCount: number): number[] {
+    return [...this.#stragglerIds].flatMap(([row, id]) => (row < rowCount ? [id] : []));
+  }
+
+  /** The last run that begins with the id or a smaller one; -1 when there is none. */
+  #runOf(id: number): number {
+    const ids = this.#runIds;
+    const count = this.#runCount;
+    for (let run = this.#hint; run < count && run < this.#hint + 2; run++) {
+      if (ids[run]! <= id && (run + 1 === count || id < ids[run + 1]!)) return run;
+    }
+    return lastUpTo(ids, count, id);
+  }
+
+  #nextRun(run: number): number {
+    return run + 1 < this.#runCount ? this.#runRows[run + 1]! : this.#count;
+  }
+
+  #beginRun(id: number): void {
+    const run = this.#runCount++;
+    if (run === this.#runIds.length) {
+      const capacity = grownCapacity(run, run + 1);
+      const [ids, rows] = [new Float64Array(capacity), new Uint32Array(capacity)];
+      ids.set(this.#runIds);
+      rows.set(this.#runRows);
+      this.#runIds = ids;
+      this.#runRows = rows;
+    }
+    this.#runIds[run] = id;
+    this.#runRows[run] = this.#count;
+  }
 }
+
+/** Index of the last of the first `count` whole numbers, which ascend, that is no larger; -1 when all are. */
+const lastUpTo = (numbers: Float64Array | Uint32Array, count: number, most: number): number =>
+  firstFrom(numbers, count, most + 1) - 1;

@@ -9,7 +9,7 @@
  * Eleven fit: points are limited to +-1000 each, so that their sum stays below 2^15, and no count reaches 16.
  */
 import type { FootballerId, Position } from "@elleveren/rules";
-import { POSITIONS, footballerId, invariant } from "@elleveren/rules";
+import { MOST_FOOTBALLERS, POSITIONS, footballerId, invariant } from "@elleveren/rules";
 
 /**
  * Points of one footballer in one round are within this, either way; added to them, it makes them 0 or more, so that
@@ -48,7 +48,7 @@ export class FootballerIndex {
       this.#positionIndexes[known] = POSITIONS.indexOf(position);
       return;
     }
-    invariant(this.#ids.length <= 0xffff, "a season has at most 65,535 footballers");
+    invariant(this.#ids.length <= MOST_FOOTBALLERS, "a season has at most 1,023 footballers");
     this.#indexOf.set(id, this.#ids.length);
     this.#ids.push(id);
     this.#positionIndexes.push(POSITIONS.indexOf(position));
@@ -113,36 +113,42 @@ export class RoundPerformances {
 }
 
 /**
- * A second number of each, whose plain sum over eleven tells how many of which position are absent:
+ * A second number of each for `score-program.ts`, of 64 bits in two words, whose plain sum over eleven tells how many of which
+ * position there are and how many of which are absent. The counted word, the lower:
  *
- *   bits 0-11   as in the packed number: the lanes of defenders, midfielders, forwards
- *   bits 12-20  1 in the position's three bits when absent: defenders lowest
- *   bits 21-24  1 for an absent goalkeeper
- *   bits 25-28  1 for an absent footballer with points all the same (a card on the bench)
+ *   bits 0-15   points + POINTS_OFFSET
+ *   bits 16-27  1 in the position's four bits, as the lanes of the packed number
+ *
+ * and the word of roles:
+ *
+ *   bits 0-8    1 in the position's three bits when absent: defenders lowest
+ *   bits 9-12   1 for an absent goalkeeper
+ *   bits 13-16  1 for an absent footballer with points all the same (a card on the bench)
+ *   bits 17-20  1 when absent
  *   bits 29-31  not for adding up: the kind of substitute, 0 absent, 1 to 3 by position, 4 a goalkeeper
  */
-export const ABSENCES_SHIFT = 12;
-export const KEEPER_ABSENT_SHIFT = 21;
+export const COUNTED_POINTS_MASK = 0xffff;
+export const COUNTED_LANES_SHIFT = 16;
+export const ABSENCES_MASK = 0x1ff;
+export const KEEPER_ABSENT_SHIFT = 9;
 /** Of a sum: how many are absent and have points, in place. */
-export const ABSENT_WITH_POINTS_MASK = 0xf << 25;
+export const ABSENT_WITH_POINTS_MASK = 0xf << 13;
+export const IS_ABSENT_SHIFT = 17;
+/** Of a sum: how many are absent, in place. */
+export const ANY_ABSENT_MASK = 0xf << IS_ABSENT_SHIFT;
 export const BENCH_SHIFT = 29;
 export const BENCH_KEEPER = 4;
 
-/** In memory of its own. */
-export function rolesOf(packed: Int32Array): Int32Array {
-  const roles = new Int32Array(new SharedArrayBuffer(packed.length * 4));
-  for (let index = 0; index < packed.length; index++) roles[index] = roleOf(packed[index]!);
-  return roles;
-}
-
-export function roleOf(packed: number): number {
+/** Writes the two words of a footballer's number at `index`. */
+export function writeNumber(numbers: Uint32Array, index: number, packed: number): void {
   const lane = packed >>> LANES_SHIFT;
   const position = LANES.indexOf(lane);
   const isAbsent = (packed & ABSENT_BIT) !== 0;
   const ofBench = position === 0 ? BENCH_KEEPER : position;
-  const absence = position === 0 ? 1 << KEEPER_ABSENT_SHIFT : 1 << (ABSENCES_SHIFT + 3 * (position - 1));
-  const hasPoints = pointsOf(packed) !== 0 ? 1 << 25 : 0;
-  return lane | (isAbsent ? absence | hasPoints : ofBench << BENCH_SHIFT);
+  const absence = position === 0 ? 1 << KEEPER_ABSENT_SHIFT : 1 << (3 * (position - 1));
+  const hasPoints = pointsOf(packed) !== 0 ? 1 << 13 : 0;
+  numbers[2 * index] = (packed & POINTS_MASK) | (lane << COUNTED_LANES_SHIFT);
+  numbers[2 * index + 1] = isAbsent ? absence | hasPoints | (1 << IS_ABSENT_SHIFT) : ofBench << BENCH_SHIFT;
 }
 
 /** Points in a packed number. */

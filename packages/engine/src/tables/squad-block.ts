@@ -1,12 +1,13 @@
 /**
- * The squad of one entry in one round, in 32 bytes: sixteen 16-bit words.
+ * The squad of one entry in one round as code goes through it: sixteen 16-bit words. At rest it is smaller
+ * (`squad-columns.ts`).
  *
  *   words 0..14   footballer index by slot (slot 1 first); 0 is empty
  *   word 15       bits 0-3 captain slot index, 4-7 vice slot index, 8-11 chip code, 12-15 cost steps
  *
  * Cost counts in steps of the ruleset's points for an extra transfer (4): 0 to 14 steps are written here, 15 says that
  * the exact points are in the round's list of large costs. Chips that do not touch scoring are kept too, so that chip
- * counts come from the same column.
+ * counts come from the same word.
  */
 import { CHIP_NAMES, invariant, type ChipName } from "@elleveren/rules";
 

@@ -17,6 +17,8 @@ import { LANE_BITS } from "./footballer-table.ts";
 
 export const ABSENCES_BITS = 9;
 export const BENCHES = 64;
+/** Of three counts, in the 4-bit lanes of `footballer-table.ts`. */
+export const LANES_COUNT = 1 << 12;
 /** The order of the absent matters, or the limits do not allow the formation. */
 export const UNKNOWN = 0xff;
 
@@ -43,9 +45,9 @@ const absentOf = (absences: number, position: number) => (absences >>> (3 * posi
 
 function makeTable(fewest: number, most: number, playing: number): SubstitutesTable {
   // The first one stands for all that are not allowed: nothing is known of them.
-  const formations = new Int32Array(new SharedArrayBuffer((1 << 12) * 4));
+  const formations = new Int32Array(new SharedArrayBuffer(LANES_COUNT * 4));
   const allowed: number[] = [];
-  for (let lanes = 0; lanes < 1 << 12; lanes++) {
+  for (let lanes = 0; lanes < LANES_COUNT; lanes++) {
     const counts = OUTFIELD.map((position) => laneOf(lanes, position));
     const isWithin = counts.every(
       (count, position) => count >= laneOf(fewest, position) && count <= laneOf(most, position),

@@ -1,4 +1,4 @@
-import { POSITIONS, entryId, footballerId, rulesetById, type ChipName } from "@elleveren/rules";
+import { MOST_FOOTBALLERS, POSITIONS, entryId, footballerId, rulesetById, type ChipName } from "@elleveren/rules";
 import { describe, expect, test } from "vitest";
 
 import { seededRandom } from "../testing/seeded-random.ts";
@@ -16,11 +16,30 @@ import {
   pointsOf,
 } from "./footballer-table.ts";
 import { BIN_COUNT, POINTS_BIAS, RankTable } from "./rank-table.ts";
+import { STEP_BYTES, costAt, costOf, roundCostArgs, stepsBetween } from "./round-costs.ts";
+import { FOOTBALLER_MASK, SQUAD_WORDS, footballerAt, readBlock, writeBlock } from "./squad-columns.ts";
 import { BLOCK_WORDS, CHIP_CODES, costFitsBlock, packArmband, unpackArmband } from "./squad-block.ts";
 
 describe("the squad block", () => {
-  test("is 32 bytes an entry", () => {
-    expect(BLOCK_WORDS * Uint16Array.BYTES_PER_ELEMENT).toBe(32);
+  test("is kept in 22 bytes an entry, and read back as it was written", () => {
+    const random = seededRandom(8);
+    const rowCount = 50;
+    const columns = { squads: new Uint32Array(rowCount * SQUAD_WORDS), armbands: new Uint16Array(rowCount) };
+    expect((columns.squads.byteLength + columns.armbands.byteLength) / rowCount).toBe(22);
+    const blocks = Array.from({ length: rowCount }, () =>
+      Uint16Array.from({ length: BLOCK_WORDS }, (_, word) => random.below(word < 15 ? MOST_FOOTBALLERS + 1 : 65_536)),
+    );
+    expect(FOOTBALLER_MASK).toBe(MOST_FOOTBALLERS);
+    blocks[0]!.fill(MOST_FOOTBALLERS, 0, 15);
+    blocks.forEach((block, row) => writeBlock(columns, row, block, 0));
+    blocks.forEach((block, row) => {
+      const read = new Uint16Array(3 + BLOCK_WORDS);
+      readBlock(columns, row, read, 3);
+      expect(read.slice(3)).toEqual(block);
+      for (let slot = 0; slot < 15; slot++) {
+        expect(footballerAt(columns.squads, row * SQUAD_WORDS, slot)).toBe(block[slot]);
+      }
+    });
   });
 
   test("gives back every armband, chip and cost it was given", () => {
@@ -85,12 +104,52 @@ describe("the packed footballers", () => {
     expect(() => footballers.indexOf(footballerId(8))).toThrow("footballer 8 is known");
   });
 
+  test("a season has room for 1,023 of them, and refuses one more without a change", () => {
+    const footballers = new FootballerIndex();
+    for (let id = 1; id <= MOST_FOOTBALLERS; id++) footballers.set(footballerId(id), "MID");
+    expect(footballers.indexOf(footballerId(1023))).toBe(1023);
+    expect(() => footballers.set(footballerId(1024), "MID")).toThrow("at most 1,023 footballers");
+    footballers.set(footballerId(7), "DEF");
+    expect(footballers.count).toBe(1023);
+  });
+
   test.each([1001, -1001, 0.5])("refuses %d points", (points) => {
     expect(() => new RoundPerformances().set(1, points, false)).toThrow("within 1000");
   });
 });
 
+describe("the costs of a round", () => {
+  test("are half a byte a row; what does not fit its steps is kept beside", () => {
+    const costs = [0, 4, 8, 56, 60, 3, 200, -4, 0];
+    const net = Int16Array.from(costs, (_, row) => row * 7 - 20);
+    const points = net.map((each, row) => each + costs[row]!);
+    const steps = new Column(Uint8Array, costs.length, STEP_BYTES);
+    expect(steps.bytes).toBe(5);
+    // What an earlier round left in it.
+    steps.view.fill(0xff);
+    const range = { from: 0, to: costs.length, costUnit: 4, costSteps: steps.view };
+    const kept = { steps, large: new Map(stepsBetween(range, (row) => points[row]! - net[row]!)) };
+    expect([...kept.large.keys()]).toEqual([4, 5, 6, 7]);
+    const args = roundCostArgs(kept, 4);
+    costs.forEach((cost, row) => expect([costAt(kept, 4, row), costOf(args, row)]).toEqual([cost, cost]));
+    expect(costOf(roundCostArgs(null, 4), 3)).toBe(0);
+  });
+});
+
 describe("entry rows", () => {
+  test("take no memory of their own for ids that go on by one", () => {
+    const ofEntries = (count: number, step: number) => {
+      const rows = new EntryRows(count);
+      rows.append(
+        Float64Array.from({ length: count }, (_, row) => 1 + row * step),
+        new Uint8Array(count).fill(1),
+      );
+      return rows.bytes - count;
+    };
+    expect(ofEntries(100_000, 1)).toBe(ofEntries(10, 1));
+    expect(ofEntries(100_000, 2)).toBeGreaterThan(12 * 100_000);
+  });
+
   test("finds every entry, stragglers too, and keeps rows when it grows", () => {
     const rows = new EntryRows(2);
     const ids = [5, 9, 7, 12, 6, 20, 2 ** 45, 21];
@@ -111,10 +170,15 @@ describe("entry rows", () => {
       const rows = new EntryRows(2);
       const random = seededRandom(11);
       const ids = Array.from({ length: 700 }, (_, row) => 10 + 3 * row + random.below(2));
-      for (const id of [...ids, ...stragglers]) rows.append([id], [1]);
+      const all = [...ids, ...stragglers];
+      for (const id of all) rows.append([id], [1]);
+      all.forEach((id, row) => expect(rows.idOf(row)).toBe(id));
       const asked = [...Array.from({ length: 2200 }, (_, id) => id), ...stragglers];
       for (const from of [-1, 0, 1, 350, 698, 699, 700]) {
-        for (const id of asked) expect(rows.rowAfter(from, entryId(id))).toBe(rows.rowOf(entryId(id)));
+        for (const id of asked) {
+          rows.rowOf(entryId(ids[from] ?? 0));
+          expect(rows.rowOf(entryId(id)), `${id} after row ${from}`).toBe(all.indexOf(id));
+        }
       }
     },
   );

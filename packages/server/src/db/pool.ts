@@ -91,10 +91,10 @@ export function giveUpConnections(pool: pg.Pool): void {
 export const hangUp = (client: pg.ClientBase): void => void streamOf(client).destroy();
 
 /** Makes a query ready to be written; it leaves when what is returned is called, which resolves when it is answered. */
-export function holdQuery(client: pg.ClientBase, text: string, values: readonly unknown[]): () => Promise<void> {
+export function holdQuery(client: pg.ClientBase, query: pg.QueryConfig): () => Promise<void> {
   const stream = streamOf(client);
   stream.cork();
-  const answered = client.query(text, [...values]);
+  const answered = client.query(query);
   return async () => {
     stream.uncork();
     await answered;

@@ -95,6 +95,24 @@ test("with the role jobs queues are worked and ticks happen by themselves, until
   expect(ticks).toBe(stoppedAt);
 });
 
+test("a last tick that waits for what stopping ends does not hold up the stop", async () => {
+  const jobs = openJobs();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let isWaiting = false;
+  let isOver = false;
+  jobs.onTick("waits", async () => {
+    isWaiting = true;
+    await held;
+    isOver = true;
+  });
+  jobs.onStop(async () => release());
+  await jobs.start();
+  await expect.poll(() => isWaiting, { timeout: 10_000 }).toBe(true);
+  await jobs.stop();
+  expect(isOver).toBe(true);
+});
+
 test("of jobs that the clock sends one waits at a time, whoever sent it", async () => {
   const jobs = openJobs();
   jobs.work("test-clock", async () => {});

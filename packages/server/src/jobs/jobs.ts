@@ -49,7 +49,7 @@ export interface Jobs {
   onTick(name: string, handler: TickHandler): void;
   /** Names of the work of ticks in this release. */
   ticks(): readonly string[];
-  /** Called once when the process stops working, after its last tick; an exception is logged. */
+  /** Called once when the process stops working, after its last tick, or five seconds into it; an exception is logged. */
   onStop(handler: () => Promise<void>): void;
   /** Runs every tick handler once, unless another process is ticking; false then. Tests and `start` call it. */
   tick(): Promise<boolean>;

@@ -17,6 +17,8 @@ const TICK_EVERY_MS = 1000;
 const TIME_ZONE = "Europe/Oslo";
 /** A job may take this long to end when we stop; after that it is run again at the next start. */
 const STOP_TIMEOUT_MS = 15_000;
+/** A last tick that takes longer is not waited for before the rest is stopped. */
+const LONGEST_LAST_TICK_MS = 5000;
 
 /** A queue keeps one waiting job per singleton key; jobs without a key get one of their own. */
 const QUEUE_OPTIONS = {
@@ -179,11 +181,13 @@ export function createPgBossJobs({ db, pool, openOwnPool, log }: PgBossJobsOptio
     },
     async stop() {
       ticking?.stop.abort();
-      await ticking?.done;
-      ticking = null;
+      // The tick under way may itself wait for what a handler below ends, such as the lock of a season that is being cleared.
+      await Promise.race([ticking?.done, sleep(LONGEST_LAST_TICK_MS, undefined, { ref: false })]);
       for (const handler of stopHandlers.splice(0)) {
         await handler().catch((error: unknown) => log.error({ err: error }, "something did not end in order"));
       }
+      await ticking?.done;
+      ticking = null;
       const opened = await boss;
       await opened?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },

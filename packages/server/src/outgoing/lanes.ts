@@ -1,8 +1,8 @@
 /**
  * A circuit breaker for each lane (destination), as one process sees it. A lane that is away is closed for a second,
  * then for longer and longer, up to a minute; then one is tried, and the first success opens it. A lane is proven once
- * it took something quickly: those share slots of their own, so that ends nobody knows, which may hang, never hold all
- * of them.
+ * it took something quickly, until it fails or falls silent: those share slots of their own, so that ends nobody knows,
+ * which may hang, never hold all of them.
  */
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
@@ -18,8 +18,19 @@ interface Lane {
   refusalsInARow: number;
   closedUntilMs: number;
   underWay: number;
+  /** When one last ended, or began while no other was under way. */
+  movedAtMs: number;
   isProven: boolean;
 }
+
+const NEW_LANE: Lane = {
+  failures: 0,
+  refusalsInARow: 0,
+  closedUntilMs: 0,
+  underWay: 0,
+  movedAtMs: 0,
+  isProven: false,
+};
 
 export interface Lanes {
   /** Those nothing is taken for now. */
@@ -40,7 +51,7 @@ export interface Lanes {
 export function createLanes(nowMs: () => number = () => performance.now()): Lanes {
   const lanes = new Map<string, Lane>();
   const laneOf = (name: string): Lane => {
-    const found = lanes.get(name) ?? { failures: 0, refusalsInARow: 0, closedUntilMs: 0, underWay: 0, isProven: false };
+    const found = lanes.get(name) ?? { ...NEW_LANE };
     lanes.delete(name);
     lanes.set(name, found);
     for (const [oldest, { underWay }] of lanes) {
@@ -49,20 +60,24 @@ export function createLanes(nowMs: () => number = () => performance.now()): Lane
     }
     return found;
   };
+  const isSilent = ({ underWay, movedAtMs }: Lane) => underWay > 0 && nowMs() - movedAtMs > QUICK_MS;
   const namesOf = (isMeant: (lane: Lane) => boolean) =>
     [...lanes].filter(([, lane]) => isMeant(lane)).map(([name]) => name);
   return {
     closed: () => namesOf((lane) => lane.failures > 0 && (lane.closedUntilMs > nowMs() || lane.underWay > 0)),
-    proven: () => namesOf((lane) => lane.isProven && lane.failures === 0),
+    proven: () => namesOf((lane) => lane.isProven && lane.failures === 0 && !isSilent(lane)),
     isAway: (name) => (lanes.get(name)?.failures ?? 0) > 0,
     begin(name) {
       const lane = laneOf(name);
       if (lane.failures > 0 && lane.underWay > 0) return false;
+      if (lane.underWay === 0) lane.movedAtMs = nowMs();
       lane.underWay += 1;
       return true;
     },
     end(name) {
-      laneOf(name).underWay -= 1;
+      const lane = laneOf(name);
+      lane.underWay -= 1;
+      lane.movedAtMs = nowMs();
     },
     succeeded(name, tookMs) {
       const lane = laneOf(name);

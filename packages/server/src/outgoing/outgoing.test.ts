@@ -244,7 +244,7 @@ describe("a mail server that is away", () => {
     t.ctx.outgoing.start();
     await expect.poll(() => readers().length, { timeout: 20_000 }).toBe(3);
     expect(poisoned).toBeGreaterThanOrEqual(1);
-    await expect.poll(() => statesIn(t)).toEqual({ later: 1 });
+    await expect.poll(() => statesIn(t), { timeout: 20_000 }).toEqual({ later: 1 });
   });
 
   test("or refuses everything for good is not believed: no letter is given up for it", async () => {
@@ -252,7 +252,9 @@ describe("a mail server that is away", () => {
     const wishes = Array.from({ length: 60 }, (_, index) => ({ to: `fan${index}@example.test` }));
     await t.ctx.outgoing.send<Wish>("mail", "test-reminder", wishes);
     t.ctx.outgoing.start();
-    await expect.poll(() => lines.some(({ msg }) => msg.startsWith("what is sent is not taken"))).toBe(true);
+    await expect
+      .poll(() => lines.some(({ msg }) => msg.startsWith("what is sent is not taken")), { timeout: 20_000 })
+      .toBe(true);
     await t.ctx.outgoing.stop();
     const { failed = 0 } = await statesIn(t);
     expect(failed).toBeLessThan(20);
@@ -394,7 +396,7 @@ test("several processes send everything once between them", async () => {
       fans.map((to) => ({ to })),
     );
     await expect.poll(() => mailbox.received.length, { timeout: 30_000 }).toBe(200);
-    await expect.poll(() => statesIn(t)).toEqual({});
+    await expect.poll(() => statesIn(t), { timeout: 20_000 }).toEqual({});
     expect(readers().toSorted()).toEqual(fans.toSorted());
     expect(new Set(mailbox.received.map(({ mail }) => mail.text?.trim())).size).toBe(2);
   } finally {
@@ -438,7 +440,7 @@ describe("ends that hang", () => {
       await expect.poll(() => done.length, { timeout: 10_000 }).toBe(1);
       // Each of them a name of its own, so that no failure of one tells of the next.
       await push((number) => `hangs${number}.example.test`, 300);
-      await expect.poll(() => tried.size).toBeGreaterThan(5);
+      await expect.poll(() => tried.size, { timeout: 20_000 }).toBeGreaterThan(5);
       const startedMs = performance.now();
       await push(() => "quick.example.test", 200);
       await expect.poll(() => done.length, { timeout: 20_000 }).toBe(201);
@@ -466,6 +468,7 @@ describe("ends that hang", () => {
         return due.slice(0, limit);
       },
       laneOf: ({ lane }) => lane,
+      perSecond: new Map(),
       release: async ({ number }) => void waiting.add(number),
       work: async ({ lane }) => {
         if (lane === "quick.test") {

@@ -64,9 +64,11 @@ export interface Kind<T extends object> {
 export interface Carrier<T> {
   readonly name: CarrierName;
   readonly connections: number;
-  /** Takes up to so many that are due, of these lanes (null: of all but `without`). */
+  /** Takes up to so many that are due, the most urgent first. */
   readonly claim: (limit: number, lanes: LaneChoice) => Promise<readonly T[]>;
   readonly laneOf: (item: T) => string;
+  /** Lanes that take only so many in a second from this process. */
+  readonly perSecond: ReadonlyMap<string, number>;
   /** Resolves to how the other end fared, and how long its last answer took. */
   readonly work: (item: T) => Promise<{ readonly isAway: boolean; readonly tookMs: number }>;
   /** It was claimed and is not worked on: its lane is away. */
@@ -74,8 +76,12 @@ export interface Carrier<T> {
 }
 
 export interface LaneChoice {
+  /** Of no other lanes; null for all but `without`. */
   readonly only: readonly string[] | null;
   readonly without: readonly string[];
+  /** How many of one lane at most, where it is fewer than `roomOfOthers`. */
+  readonly rooms: ReadonlyMap<string, number>;
+  readonly roomOfOthers: number;
 }
 
 export interface SendOptions {

@@ -16,6 +16,11 @@ export interface PumpOptions<T> {
   readonly work: (item: T) => Promise<boolean>;
   /** Sent in a second; 0: as fast as it goes. */
   readonly perSecond: number;
+  /**
+   * Where taking costs much however few are taken: slots that become free are filled together, a quarter of a door's at
+   * a time, or after so many milliseconds; 0: each at once.
+   */
+  readonly gatherMs?: number;
   /** Nothing could be claimed; it is tried again within a second. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -30,7 +35,7 @@ export interface Pump {
 
 const EVERY_MS = 1000;
 
-export function createPump<T>({ doors, work, perSecond, onFailure }: PumpOptions<T>): Pump {
+export function createPump<T>({ doors, work, perSecond, gatherMs = 0, onFailure }: PumpOptions<T>): Pump {
   const busy = doors.map(() => 0);
   const underWay = new Set<Promise<void>>();
   const rate = createRate(perSecond);
@@ -39,6 +44,7 @@ export function createPump<T>({ doors, work, perSecond, onFailure }: PumpOptions
   let isOn = false;
   let timer: NodeJS.Timeout | null = null;
   let rateTimer: NodeJS.Timeout | null = null;
+  let gatherTimer: NodeJS.Timeout | null = null;
   let filling: Promise<void> | null = null;
 
   const begin = (door: number, item: T) => {
@@ -50,7 +56,7 @@ export function createPump<T>({ doors, work, perSecond, onFailure }: PumpOptions
       .finally(() => {
         busy[door]! -= 1;
         underWay.delete(done);
-        ask(door);
+        askFreed(door);
       });
     underWay.add(done);
   };
@@ -93,6 +99,18 @@ export function createPump<T>({ doors, work, perSecond, onFailure }: PumpOptions
     for (const index of indices) asked.add(index);
     if (isOn) filling ??= fill();
   };
+  /** Doors with slots that became free, which are asked together with others of theirs. */
+  const freed = new Set<number>();
+  const askFreed = (door: number) => {
+    const { slots } = doors[door]!;
+    if (gatherMs === 0 || slots - busy[door]! >= slots / 4) return ask(door);
+    freed.add(door);
+    gatherTimer ??= setTimeout(() => {
+      gatherTimer = null;
+      ask(...freed);
+      freed.clear();
+    }, gatherMs).unref();
+  };
   const wake = () => ask(...doors.keys());
   return {
     start() {
@@ -106,6 +124,7 @@ export function createPump<T>({ doors, work, perSecond, onFailure }: PumpOptions
       isOn = false;
       if (timer) clearInterval(timer);
       if (rateTimer) clearTimeout(rateTimer);
+      if (gatherTimer) clearTimeout(gatherTimer);
       await filling;
       await Promise.race([Promise.all(underWay), sleep(limitMs, undefined, { ref: false })]);
     },
@@ -113,7 +132,7 @@ export function createPump<T>({ doors, work, perSecond, onFailure }: PumpOptions
 }
 
 /** A bucket of tokens: a tenth of a second's worth, and never less than one. */
-function createRate(perSecond: number) {
+export function createRate(perSecond: number) {
   const most = Math.max(1, perSecond / 10);
   let tokens = most;
   let filledMs = performance.now();

@@ -80,7 +80,8 @@ export async function enterThroughApi(
   expectOk(
     await client.post("/api/player/create/", {
       email: `manager-${manager.seed}-${manager.number}@replay.invalid`,
-      password: `replay-${manager.number}-secret`,
+      // Of no word of the address: such a password is refused.
+      password: `kveldssol over fjorden ${manager.number}`,
       first_name: manager.firstName,
       last_name: manager.lastName,
       date_of_birth: "1990-01-01",

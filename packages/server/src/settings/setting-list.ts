@@ -389,9 +389,9 @@ export const SETTINGS: readonly Setting[] = [
       argument: "push-connections",
       what: "Messages to browsers under way at once; a quarter of them only for push services that have answered quickly.",
     }),
-    whole("WEBHOOK_CONNECTIONS", 16, [1, 500], {
+    whole("WEBHOOK_CONNECTIONS", 512, [1, 2000], {
       argument: "webhook-connections",
-      what: "Leagues' webhooks served at once; a quarter of them only for those whose end has answered quickly.",
+      what: "Leagues' webhooks served at once; three quarters of them only for those whose end has answered quickly.",
     }),
     text("OUTGOING_PORTS", "ports like 8443, with commas", {
       argument: "outgoing-ports",

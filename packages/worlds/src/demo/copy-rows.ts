@@ -6,25 +6,29 @@ import { from as copyFrom } from "pg-copy-streams";
 
 export type CopyValue = string | number | boolean | Date | readonly number[] | null;
 
-const ROWS_PER_CHUNK = 500;
+const ROWS_PER_CHUNK = 100;
 
 /** `target` is `table (column, …)`, written by us and never by a user. */
 export async function copyRows(
   client: PoolClient,
   target: string,
-  rows: readonly (readonly CopyValue[])[],
+  rows: Iterable<readonly CopyValue[]>,
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (Array.isArray(rows) && rows.length === 0) return;
   await pipeline(Readable.from(chunks(rows)), client.query(copyFrom(`copy ${target} from stdin`)));
 }
 
-function* chunks(rows: readonly (readonly CopyValue[])[]): Generator<string> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {
-    yield rows
-      .slice(from, from + ROWS_PER_CHUNK)
-      .map((row) => `${row.map(field).join("\t")}\n`)
-      .join("");
+function* chunks(rows: Iterable<readonly CopyValue[]>): Generator<string> {
+  let text = "";
+  let count = 0;
+  for (const row of rows) {
+    text += `${row.map(field).join("\t")}\n`;
+    count += 1;
+    if (count % ROWS_PER_CHUNK > 0) continue;
+    yield text;
+    text = "";
   }
+  if (text !== "") yield text;
 }
 
 function field(value: CopyValue): string {

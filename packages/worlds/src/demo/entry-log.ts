@@ -1,8 +1,10 @@
 /** A change as the steps the public calls would have logged: entering, confirming transfers, saving the line-up. */
 import type { Squad } from "@elleveren/rules";
+import type { Pool } from "pg";
 
+import { clientTransaction } from "@elleveren/server/db/client-transaction.ts";
 import { sameLineup } from "../managers/index.ts";
-import type { CopyValue } from "./copy-rows.ts";
+import { copyRows, type CopyValue } from "./copy-rows.ts";
 import type { PoolChange } from "./manager-pool.ts";
 
 export interface LogStep {
@@ -42,4 +44,35 @@ export function logRow(change: PoolChange, step: LogStep, receipt: unknown): Cop
     JSON.stringify({ squad: step.after, ...details }),
     receipt === null ? null : JSON.stringify(receipt),
   ];
+}
+
+export interface LogWriter {
+  /** Returns at once; the rows come after those of earlier calls. */
+  write(changes: readonly PoolChange[]): void;
+  /** Resolves when all that was given is committed; rejects when any of it could not be. */
+  whenWritten(): Promise<void>;
+}
+
+/**
+ * Writes the log on a connection of its own while the season goes on: it is half of all that a season in the making stores,
+ * and nothing but the settling of the same round reads it.
+ */
+export function createLogWriter(pool: Pool): LogWriter {
+  let writing = Promise.resolve();
+  const copy = (changes: readonly PoolChange[]) =>
+    clientTransaction(pool, ({ client }) => copyRows(client, ENTRY_LOG, loggedSteps(changes)));
+  return {
+    write(changes) {
+      if (changes.length === 0) return;
+      writing = writing.then(() => copy(changes));
+      // Told to whoever waits; until then it is nobody's unhandled rejection.
+      writing.catch(() => undefined);
+    },
+    whenWritten: () => writing,
+  };
+}
+
+/** Without receipts, since no request was answered. `npm run verify` plans every step again. */
+function* loggedSteps(changes: readonly PoolChange[]): Generator<CopyValue[]> {
+  for (const change of changes) for (const step of logSteps(change)) yield logRow(change, step, null);
 }

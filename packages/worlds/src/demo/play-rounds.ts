@@ -18,6 +18,7 @@ import {
 } from "@elleveren/server/features/clock/index.ts";
 import { type SeasonPlayer, seededRandom, setGameClock } from "@elleveren/server/features/operate/index.ts";
 import { scoutRound } from "./demo-scouting.ts";
+import type { LogWriter } from "./entry-log.ts";
 import type { ManagerPool } from "./manager-pool.ts";
 import { pointsOfRound } from "./season/match-points.ts";
 import { nextNightMs } from "./next-night.ts";
@@ -31,12 +32,13 @@ export interface RoundsRequest {
   readonly pool: ManagerPool;
   readonly player: SeasonPlayer;
   readonly book: PointsBook;
+  readonly log: LogWriter;
   readonly regionIds: readonly number[];
 }
 
 /** A round from its opening to its settling. */
 export async function playRound(request: RoundsRequest, id: RoundId, deadlineAtMs: number): Promise<void> {
-  const { ctx, player, book } = request;
+  const { ctx, player, book, log } = request;
   await decideBefore(request, id, deadlineAtMs);
   await setGameClock(ctx, deadlineAtMs);
   await player.playUntil(deadlineAtMs, { together: true });
@@ -45,6 +47,8 @@ export async function playRound(request: RoundsRequest, id: RoundId, deadlineAtM
   if (endsAtMs === null) throw new Error(`Round ${id} has no match with a time.`);
   await setGameClock(ctx, endsAtMs);
   await player.playUntil(endsAtMs, { together: true });
+  // Settling may look up in it what a squad was before a chip.
+  await log.whenWritten();
   if (!(await settleRound(ctx, id))) throw new Error(`Round ${id} was played and could not be settled.`);
   await advanceCups(ctx);
   book.add(id, await pointsOfRound(ctx.db, ctx.game().ruleset, id));
@@ -78,7 +82,7 @@ export async function decideBefore(request: RoundsRequest, id: RoundId, deadline
  * Managers in `who` that act within the two hours after `fromMs`, at its prices: before a night that may change them.
  */
 export async function decideNow(
-  { ctx, pool, book, regionIds }: RoundsRequest,
+  { ctx, pool, book, log, regionIds }: RoundsRequest,
   id: RoundId,
   who: (manager: Manager) => boolean,
   fromMs: number,
@@ -90,6 +94,7 @@ export async function decideNow(
     fromMs + Math.floor(seededRandom(manager.seed, "when", manager.number, id).next() * spanMs);
   const changes = pool.play({ scouting, who, atMs });
   await clientTransaction(ctx.pool, ({ client }) => storeChanges(client, changes, regionIds));
+  log.write(changes);
 }
 
 export const firstRounds = (count: number): RoundId[] =>

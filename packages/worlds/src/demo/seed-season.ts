@@ -21,6 +21,7 @@ import {
 import { chooseDemoEntry } from "./choose-demo-entry.ts";
 import { makeDemoAccounts, type DemoAccount } from "./demo-accounts.ts";
 import { insertDemoLeagues } from "./demo-leagues.ts";
+import { createLogWriter } from "./entry-log.ts";
 import { ManagerPool } from "./manager-pool.ts";
 import { DAY_MS, MINUTE_MS } from "./season/oslo-time.ts";
 import { decideBefore, decideNow, firstRounds, playRound, type RoundsRequest } from "./play-rounds.ts";
@@ -70,6 +71,7 @@ export async function seedSeason(ctx: Context, plan: SeasonPlan): Promise<Seeded
     await playRound(request, id, deadlineOf(season, id));
   }
   const nowMs = await reachStage(request, plan);
+  await request.log.whenWritten();
   await clientTransaction(ctx.pool, ({ client }) => resetSequences(client));
   const { pool } = request;
   const nextRound = stage.kind === "open" ? stage.round : Math.min(settledCount + 2, season.rounds.length);
@@ -108,6 +110,7 @@ async function beginSeason(ctx: Context, plan: SeasonPlan, stageRound: number): 
     pool: new ManagerPool(managers, game.ruleset, Math.max(1, stageRound - LAST_START_BEFORE_STAGE)),
     player: createSeasonPlayer(ctx),
     book: new PointsBook(),
+    log: createLogWriter(ctx.pool),
     regionIds: regions.rows.map((row) => row.region_id),
   };
 }

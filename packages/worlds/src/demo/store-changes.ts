@@ -1,9 +1,9 @@
-/** Writes what managers changed, in bulk: accounts and entries of new ones, squads and transfers of all. */
+/** Writes what managers changed, in bulk: accounts and entries of new ones, squads and transfers of all. Their log is written beside it. */
 import { chipType, type Squad } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
 import { copyRows, type CopyValue } from "./copy-rows.ts";
-import { ENTRY_LOG, logRow, logSteps } from "./entry-log.ts";
+import { logSteps } from "./entry-log.ts";
 import type { PoolChange } from "./manager-pool.ts";
 import { seededRandom } from "@elleveren/server/features/operate/index.ts";
 
@@ -42,7 +42,6 @@ export async function storeChanges(
   );
   await copyRows(client, SQUADS, changes.flatMap(squadRows));
   await copyRows(client, TRANSFERS, changes.flatMap(transferRows));
-  await copyRows(client, ENTRY_LOG, changes.flatMap(loggedSteps));
 }
 
 /** After explicit ids, new accounts and entries get the next ones. */
@@ -54,9 +53,6 @@ export async function resetSequences(client: PoolClient): Promise<void> {
     await client.query(`select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`);
   }
 }
-
-/** Without receipts, since no request was answered. `npm run verify` plans every step again. */
-const loggedSteps = (change: PoolChange): CopyValue[][] => logSteps(change).map((step) => logRow(change, step, null));
 
 const regionOf = ({ manager }: PoolChange, regionIds: readonly number[]): number | null =>
   regionIds.length === 0 ? null : seededRandom(manager.seed, "region", manager.number).pick(regionIds);

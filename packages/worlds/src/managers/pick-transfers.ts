@@ -1,8 +1,10 @@
 /** One swap after the other, each the best the manager sees, while it gains enough for what it costs. */
 import {
+  POSITIONS,
   sellingPriceTenths,
   type ClubId,
   type FootballerId,
+  type Position,
   type Ruleset,
   type Squad,
   type TransferWish,
@@ -36,12 +38,20 @@ export function pickTransfers(request: {
     const sellTenths = sellingPriceTenths(ruleset, pick.purchasePriceTenths, prospect.priceTenths);
     return [{ prospect, worth: worthTo(manager, prospect), sellTenths }];
   });
+  const candidates = new Map(
+    POSITIONS.map((position) => [
+      position,
+      scouting.byPosition[position]
+        .slice(0, CANDIDATES)
+        .map((prospect) => ({ prospect, worth: worthTo(manager, prospect) })),
+    ]),
+  );
   const wishes: TransferWish[] = [];
   const sold = new Set<FootballerId>();
   let bankTenths = squad.bankTenths;
   while (wishes.length < Math.min(habit.most, free + habit.maxHits)) {
     const needed = wishes.length < free ? neededGain(habit.minGain, free - wishes.length) : habit.hitGain;
-    const best = bestSwap(ruleset, manager, scouting, holdings, bankTenths, sold);
+    const best = bestSwap(ruleset, candidates, holdings, bankTenths, sold);
     if (!best || best.gain < needed) break;
     const out = holdings[best.index] as Holding;
     wishes.push({ outId: out.prospect.footballerId, inId: best.into.footballerId });
@@ -58,8 +68,7 @@ const neededGain = (minGain: number, freeLeft: number): number => (freeLeft >= 4
 
 function bestSwap(
   ruleset: Ruleset,
-  manager: Manager,
-  scouting: Scouting,
+  candidates: ReadonlyMap<Position, readonly Pick<Holding, "prospect" | "worth">[]>,
   holdings: readonly Holding[],
   bankTenths: number,
   sold: ReadonlySet<FootballerId>,
@@ -69,15 +78,14 @@ function bestSwap(
   for (const { prospect } of holdings) perClub.set(prospect.clubId, (perClub.get(prospect.clubId) ?? 0) + 1);
   let best: { index: number; into: Prospect; gain: number } | null = null;
   holdings.forEach((out, index) => {
-    const candidates = scouting.byPosition[out.prospect.position];
-    for (let rank = 0; rank < Math.min(CANDIDATES, candidates.length); rank += 1) {
-      const into = candidates[rank] as Prospect;
+    for (const { prospect: into, worth } of candidates.get(out.prospect.position) ?? []) {
+      const gain = worth - out.worth;
+      if (best && gain <= best.gain) continue;
       if (into.priceTenths > out.sellTenths + bankTenths) continue;
       if (owned.has(into.footballerId) || sold.has(into.footballerId)) continue;
       const sameClub = into.clubId === out.prospect.clubId;
       if (!sameClub && (perClub.get(into.clubId) ?? 0) >= ruleset.squad.clubLimit) continue;
-      const gain = worthTo(manager, into) - out.worth;
-      if (!best || gain > best.gain) best = { index, into, gain };
+      best = { index, into, gain };
     }
   });
   return best;

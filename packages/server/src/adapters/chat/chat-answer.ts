@@ -24,6 +24,15 @@ const USUAL_WAIT_SECONDS = 30;
 /** True of services whose answers are documented, and which have no means of telling a repeated message. */
 export const isChat = (form: WebhookForm): boolean => CHATS.includes(form);
 
+/**
+ * Hosts that limit all that an address sends them, by messages a second. Discord's 50 are for whoever has no token; who goes on
+ * above them is shut out for a while (docs.discord.com/developers/topics/rate-limits, "Global Rate Limit", "Invalid Request
+ * Limit"), so it is asked for less, and waits are ours.
+ */
+export const MOST_PER_SECOND: ReadonlyMap<string, number> = new Map(
+  ["discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"].map((host) => [host, 40]),
+);
+
 export function readAnswer(
   form: WebhookForm,
   { status, error, retryAfterSeconds, isLimitedForAll }: PostedWebhook,

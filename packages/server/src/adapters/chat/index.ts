@@ -1,6 +1,6 @@
 export { type ChatMessage, formatMessage, plainWords } from "./chat-message.ts";
 export { consentUrl, redeemInstall } from "./chat-install.ts";
-export { isChat, readAnswer, type Taken } from "./chat-answer.ts";
+export { isChat, MOST_PER_SECOND, readAnswer, type Taken } from "./chat-answer.ts";
 export {
   answerDiscord,
   answerSlack,

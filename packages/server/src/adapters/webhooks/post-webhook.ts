@@ -1,6 +1,6 @@
-/** One attempt to hand something over: no redirects, nothing of the answer but its status, and never for long. */
-import { request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
+/** One attempt to hand something over: no redirects, nothing of the answer but its head, and never for long. */
+import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
 import {
   PrivateAddressError,
@@ -12,6 +12,15 @@ import {
 
 /** The other end may be any server, and other messages wait. */
 const TIMEOUT_MS = 10_000;
+
+/**
+ * A goal is told to hundreds of leagues of one service within a second: its connections are kept for as long as that lasts.
+ * Servers keep a quiet one for five seconds and more; ours is gone before, so that no message leaves on one that just ended.
+ */
+const KEPT = { keepAlive: true, timeout: 2000, maxFreeSockets: 256 };
+const AGENTS = { "http:": new HttpAgent(KEPT), "https:": new HttpsAgent(KEPT) };
+/** An answer that says more than this costs its connection. */
+const MOST_OF_ANSWER = 16_384;
 
 export interface PostedWebhook {
   /** Null when no answer came. */
@@ -38,9 +47,9 @@ export interface WebhookPost {
   readonly body: string;
   /**
    * Called when everything but the last byte has left; that byte leaves with `go`. So what is noted in the same moment
-   * says whether the other end can have understood the message.
+   * says whether the other end can have understood the message. `isOver`: the time for it is up, and it will never leave.
    */
-  readonly beforeLastByte?: (go: () => void) => Promise<void>;
+  readonly beforeLastByte?: (go: () => void, isOver: () => boolean) => Promise<void>;
 }
 
 /** Never throws for faults of the other end. Any 2xx status is a success. */
@@ -55,7 +64,7 @@ export async function postWebhook(
   const to = readDestination(url, reach);
   if ("problem" in to) return { ...NO_ANSWER, error: to.problem, tookMs: 0 };
   try {
-    const answered = await post(new URL(to.address), request, reach, timeoutMs);
+    const answered = await postOnKept(new URL(to.address), request, reach, timeoutMs);
     const { status } = answered;
     const error = status >= 200 && status < 300 ? null : `status ${status}`;
     return { ...answered, error, tookMs: took() };
@@ -64,13 +73,29 @@ export async function postWebhook(
   }
 }
 
+type Answered = Pick<PostedWebhook, "retryAfterSeconds" | "isLimitedForAll"> & { readonly status: number };
+
+/** Once more where a kept connection turned out to have ended before the message was whole. */
+async function postOnKept(url: URL, request: WebhookPost, reach: Reach, timeoutMs: number): Promise<Answered> {
+  try {
+    return await post(url, request, reach, timeoutMs);
+  } catch (error) {
+    if (error instanceof EndedConnectionError) return post(url, request, reach, timeoutMs, false);
+    throw error;
+  }
+}
+
+class EndedConnectionError extends Error {}
+
 function post(
   url: URL,
   { headers, body, beforeLastByte = async (go) => go() }: WebhookPost,
   reach: Reach,
   timeoutMs: number,
-): Promise<Pick<PostedWebhook, "retryAfterSeconds" | "isLimitedForAll"> & { readonly status: number }> {
+  isKept = true,
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
+    let isWhole = false;
     const start = url.protocol === "http:" ? httpRequest : httpsRequest;
     const signal = AbortSignal.timeout(timeoutMs);
     const bytes = Buffer.from(body);
@@ -80,12 +105,10 @@ function post(
       headers: { ...headers, ...length },
       signal,
       lookup: publicLookup(reach),
-      agent: false,
+      agent: isKept ? AGENTS[url.protocol === "http:" ? "http:" : "https:"] : (false as const),
     };
     const sending = start(url, options, (answer) => {
-      // Only the status says something; the rest is not waited for.
-      answer.on("error", () => undefined);
-      answer.destroy();
+      passOver(answer);
       const after = answer.headers["retry-after"] ?? "";
       resolve({
         status: answer.statusCode ?? 0,
@@ -93,15 +116,32 @@ function post(
         isLimitedForAll: answer.statusCode === 429 && answer.headers["x-ratelimit-global"] === "true",
       });
     });
-    sending.on("error", reject);
+    sending.on("error", (error) => {
+      const isEnded = sending.reusedSocket && !isWhole && !signal.aborted;
+      reject(isEnded ? new EndedConnectionError(error.message) : error);
+    });
     // The callback comes when the connection stands and has taken these bytes.
     sending.write(bytes.subarray(0, -1), (error) => {
       if (error) return;
-      beforeLastByte(() => void sending.end(bytes.subarray(-1))).catch((failure: Error) => {
+      const go = () => {
+        isWhole = true;
+        sending.end(bytes.subarray(-1));
+      };
+      beforeLastByte(go, () => sending.destroyed).catch((failure: Error) => {
         reject(failure);
         sending.destroy();
       });
     });
+  });
+}
+
+/** Only the head says something; the rest is read for the connection's sake, where it is short. */
+function passOver(answer: IncomingMessage): void {
+  let length = 0;
+  answer.on("error", () => undefined);
+  answer.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MOST_OF_ANSWER) answer.destroy();
   });
 }
 

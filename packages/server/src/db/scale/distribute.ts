@@ -8,7 +8,7 @@
  */
 import { sql } from "kysely";
 
-import type { Database } from "../database.ts";
+import type { Database, Queryable } from "../database.ts";
 
 /** Cut by `entry_id`; the first one decides the placement of shards, the others are colocated with it. */
 export const TABLES_BY_ENTRY = [
@@ -69,13 +69,20 @@ export async function isDistributed(db: Database): Promise<boolean> {
 
 async function move(db: Database, table: string, work: (tx: Database) => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Tables, partitions and shards are made on every machine one after the other, as later statements rely on them.
-    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    await useOneConnectionEach(tx);
     await sql`set local client_min_messages = warning`.execute(tx);
     await work(tx as Database);
     // The local rows were copied to the shards and stay hidden until they are truncated.
     await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(tx);
   });
+}
+
+/**
+ * From here on the transaction has one connection to each machine. Otherwise what reads or makes many shards takes several once it
+ * takes long, and a change of a copied table after it is refused, as it would not be seen on all of them. One server is not touched.
+ */
+export async function useOneConnectionEach(tx: Queryable): Promise<void> {
+  await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(tx);
 }
 
 async function hasCitus(db: Database): Promise<boolean> {

@@ -12,6 +12,7 @@ import { createEntryThroughApi, scoutThroughApi } from "../replay-managers.ts";
 import { atOnce } from "../../at-once.ts";
 import { Faults, planFaults } from "./faults.ts";
 import { makeLeagues } from "./leagues.ts";
+import { planBeforePostponements } from "./postponements.ts";
 import { Shadow } from "./checks/shadow.ts";
 import { type SimulatedGame, WEB } from "./simulated-game.ts";
 import type { Simulation, SimulationRequest } from "./simulation.ts";
@@ -34,7 +35,8 @@ export async function beginSeason(
   });
   const kickoffs = new Map(season.fixtures.map((one) => [one.fixtureId, one.kickoffAtMs ?? 0]));
   const opensAtMs = (season.rounds[0]?.deadlineAtMs ?? 0) - 48 * HOUR_MS;
-  await insertSeason({ db: game.db, random: { bytes: (count) => randomBytes(count) } }, season, {
+  const { planned, told } = planBeforePostponements(season);
+  await insertSeason({ db: game.db, random: { bytes: (count) => randomBytes(count) } }, planned, {
     clockAtMs: opensAtMs,
   });
   await lowerPriceThreshold(game, managerCount);
@@ -67,7 +69,9 @@ export async function beginSeason(
     faults,
     traffic,
     pages: WEB.map((_, index) => watchStream(WEB.map((__, at) => game.origins[WEB[(at + index) % WEB.length]!]))),
-    deliveries: noisyDeliveries(script, kickoffs, seededRandom(seed, "deliveries")),
+    deliveries: [...noisyDeliveries(script, kickoffs, seededRandom(seed, "deliveries")), ...told].sort(
+      (one, other) => one.atMs - other.atMs,
+    ),
     violations: [],
     counts: { messages: 0, redone: 0, lateTries: 0 },
   };

@@ -2,6 +2,7 @@
  * What calendars tell of the season: its deadlines and matches, and how often each was moved. Read once per version of the
  * season that this process holds, so that polls read nothing of it.
  */
+import { createHash } from "node:crypto";
 import type { ClubId, FixtureId, RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
@@ -35,6 +36,8 @@ export interface CalendarMatch {
 }
 
 export interface CalendarSeason {
+  /** The same for the same season, whoever read it and when. */
+  readonly mark: string;
   readonly seasonName: string;
   /** The stamp of what was never moved. */
   readonly beganAtMs: number;
@@ -49,12 +52,19 @@ export interface CalendarSeasons {
 
 export function createCalendarSeasons(ctx: Context): CalendarSeasons {
   let kept: { readonly version: string; readonly season: Promise<CalendarSeason> } | null = null;
+  /** The one before where nothing of it changed, as by a goal: what was made of it stays good. */
+  const selectChanged = async (before: Promise<CalendarSeason> | undefined): Promise<CalendarSeason> => {
+    const season = await selectSeason(ctx.db, ctx.findGame()?.seasonName ?? "");
+    const former = await before?.catch(() => null);
+    return former?.mark === season.mark ? former : season;
+  };
   return {
     read() {
+      const before = kept?.season;
       const live = ctx.live.findSeason();
       const version = `${live?.seasonName ?? ""} ${live?.version ?? 0}`;
       if (live && kept?.version === version) return kept.season;
-      const reading = { version, season: selectSeason(ctx.db, ctx.findGame()?.seasonName ?? "") };
+      const reading = { version, season: selectChanged(before) };
       kept = reading;
       // What could not be read is read again by the next call.
       reading.season.catch(() => {
@@ -81,5 +91,6 @@ async function selectSeason(db: Queryable, seasonName: string): Promise<Calendar
   const first = rounds[0];
   // Before anything was moved every event is as old as the season's year.
   const beganAtMs = first ? Date.UTC(new Date(first.deadlineAtMs).getUTCFullYear(), 0, 1) : 0;
-  return { seasonName, beganAtMs, rounds, matches };
+  const told = { seasonName, beganAtMs, rounds, matches };
+  return { ...told, mark: createHash("sha256").update(JSON.stringify(told)).digest("base64url") };
 }

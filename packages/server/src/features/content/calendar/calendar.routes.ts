@@ -4,7 +4,6 @@ import {
   calendarAddressCall,
   deadlinesCalendarCall,
   endCalendarAddressCall,
-  type Language,
   ownCalendarCall,
   renewCalendarAddressCall,
   routeSchema,
@@ -19,11 +18,12 @@ import { createAttemptLimiter, tooManyRequests } from "../../../http/limits/rate
 import { requireAccount } from "../../../http/session/session.ts";
 import { isKnown } from "../../../http/transport/negotiation.ts";
 import { siteOrigin } from "../../../site-origin.ts";
+import { readVersion } from "../../../version.ts";
 import { selectLatestSquad } from "../../play/index.ts";
 import { createCalendarAddresses, endAddress, renewAddress, selectSubscriber } from "./calendar-addresses.ts";
 import { type CalendarLook, type CalendarMan, deadlineEvents, matchEvents, WORDS } from "./calendar-events.ts";
 import { createCalendarSeasons, type CalendarSeason } from "./calendar-season.ts";
-import { writeCalendar } from "./ical.ts";
+import { writeCalendar, writeEvents } from "./ical.ts";
 
 /** Of one address. Calendars ask a few times a day; a broken one that asks without end is told to wait. */
 const READS_PER_WINDOW = 60;
@@ -33,20 +33,18 @@ export function calendarRoutes(app: App, ctx: Context): void {
   const seasons = createCalendarSeasons(ctx);
   const addresses = createCalendarAddresses(ctx);
   const reads = createAttemptLimiter({ attempts: READS_PER_WINDOW, windowMs: WINDOW_MS });
-  let written: { readonly season: CalendarSeason; readonly files: Map<Language, CalendarFile> } | null = null;
+  const deadlines = createDeadlines();
+  // Another release may write the same calendar otherwise.
+  const common = [readVersion().version, ctx.config.gameName];
 
   const { querystring } = routeSchema(deadlinesCalendarCall);
   app.get(deadlinesCalendarCall.path, { schema: { querystring } }, async (request, reply) => {
     const { language = "nb" } = request.query;
-    const season = await seasons.read();
-    if (written?.season !== season) written = { season, files: new Map() };
-    let file = written.files.get(language);
-    if (!file) {
-      const look = { season, language, origin: siteOrigin(ctx) };
-      file = makeFile(ctx, look, { kind: "deadlines", product: "Deadlines", events: deadlineEvents(look) });
-      written.files.set(language, file);
-    }
-    return sendFile(request, reply, file, "public, max-age=300");
+    const look = { season: await seasons.read(), language, origin: siteOrigin(ctx) };
+    const caching = "public, max-age=300";
+    if (isUnchanged(request, reply, { look, caching, parts: [...common, "deadlines"] })) return reply.send();
+    const name = `${ctx.config.gameName}: ${WORDS[language].deadlines}`;
+    return writeCalendar({ name, product: `Deadlines//${language.toUpperCase()}`, events: deadlines.of(look) });
   });
 
   const { querystring: query, params } = routeSchema(ownCalendarCall);
@@ -60,10 +58,12 @@ export function calendarRoutes(app: App, ctx: Context): void {
     const { language = "nb" } = request.query;
     const look = { season: await seasons.read(), language, origin: siteOrigin(ctx) };
     const squad = owner.entryId === null ? null : await findMen(ctx, look.season, owner.entryId);
-    const matches = squad ? matchEvents(look, squad.men, squad.changedAtMs) : [];
-    const events = [...deadlineEvents(look), ...matches];
-    const file = makeFile(ctx, look, { kind: "matches", product: "Matches", events });
-    return sendFile(request, reply, file, "private, max-age=900");
+    const parts = [...common, "matches", squad];
+    if (isUnchanged(request, reply, { look, caching: "private, max-age=900", parts })) return reply.send();
+    const matches = squad ? writeEvents(matchEvents(look, squad.men, squad.changedAtMs)) : "";
+    const name = `${ctx.config.gameName}: ${WORDS[language].matches}`;
+    const product = `Matches//${language.toUpperCase()}`;
+    return writeCalendar({ name, product, events: deadlines.of(look) + matches });
   });
 
   app.get(calendarAddressCall.path, { schema: routeSchema(calendarAddressCall) }, (request) =>
@@ -98,33 +98,39 @@ async function findMen(ctx: Context, season: CalendarSeason, entry: EntryId) {
   return { men: captainFirst, changedAtMs: stored.updatedAtMs };
 }
 
-interface CalendarFile {
-  readonly text: string;
-  readonly etag: string;
-  readonly language: Language;
+/** The season's deadlines, written once a language while they stay. */
+function createDeadlines() {
+  let written: { readonly season: CalendarSeason; readonly events: Map<string, string> } | null = null;
+  return {
+    of(look: CalendarLook): string {
+      if (written?.season !== look.season) written = { season: look.season, events: new Map() };
+      const key = `${look.language} ${look.origin}`;
+      const events = written.events.get(key) ?? writeEvents(deadlineEvents(look));
+      written.events.set(key, events);
+      return events;
+    },
+  };
 }
 
-function makeFile(
-  ctx: Context,
-  { language }: CalendarLook,
-  {
-    kind,
-    product,
-    events,
-  }: { kind: "deadlines" | "matches"; product: string; events: ReturnType<typeof deadlineEvents> },
-): CalendarFile {
-  const name = `${ctx.config.gameName}: ${WORDS[language][kind]}`;
-  const text = writeCalendar({ name, product: `${product}//${language.toUpperCase()}`, events });
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-  return { text, etag, language };
+interface Told {
+  readonly look: CalendarLook;
+  readonly caching: string;
+  /** What the calendar is made of besides. */
+  readonly parts: readonly unknown[];
 }
 
-function sendFile(request: object, reply: object, { text, etag, language }: CalendarFile, caching: string) {
-  const answer = (reply as FastifyReply)
+/** Sets what every answer carries; true when the reader has this one. The tag is of what a calendar is made of, so that no text is made for it. */
+function isUnchanged(request: object, reply: object, { look, caching, parts }: Told): boolean {
+  const { season, language, origin } = look;
+  const made = JSON.stringify([season.mark, language, origin, ...parts]);
+  const etag = `"${createHash("sha256").update(made).digest("base64url").slice(0, 27)}"`;
+  (reply as FastifyReply)
     .header("etag", etag)
     .header("cache-control", caching)
     .header("content-language", language)
     .header("content-disposition", 'inline; filename="elleveren.ics"')
     .type("text/calendar; charset=utf-8");
-  return isKnown(request as FastifyRequest, etag) ? answer.code(304).send() : answer.send(text);
+  if (!isKnown(request as FastifyRequest, etag)) return false;
+  (reply as FastifyReply).code(304);
+  return true;
 }

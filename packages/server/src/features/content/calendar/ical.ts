@@ -20,7 +20,8 @@ export interface Calendar {
   readonly name: string;
   /** What made it, for `PRODID`. */
   readonly product: string;
-  readonly events: readonly CalendarEvent[];
+  /** As `writeEvents` makes them. */
+  readonly events: string;
 }
 
 /** The calendar's text; the same calendar gives the same octets. */
@@ -37,10 +38,10 @@ export function writeCalendar({ name, product, events }: Calendar): string {
     "X-WR-TIMEZONE:Europe/Oslo",
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
-    ...events.flatMap(linesOf),
-    "END:VCALENDAR",
-  ]);
+  ]).concat(events, joinLines(["END:VCALENDAR"]));
 }
+
+export const writeEvents = (events: readonly CalendarEvent[]): string => joinLines(events.flatMap(linesOf));
 
 function linesOf(event: CalendarEvent): string[] {
   const title = escapeText(event.title);
@@ -63,7 +64,6 @@ function linesOf(event: CalendarEvent): string[] {
 }
 
 const LINE_OCTETS = 75;
-const encoder = new TextEncoder();
 
 /** Backslash, semicolon, comma and line breaks mean something in a text. */
 export const escapeText = (text: string): string =>
@@ -74,11 +74,13 @@ export const escapeText = (text: string): string =>
  * two octets.
  */
 export function foldLine(line: string): string {
+  // Nearly every line; the others are counted letter by letter.
+  if (line.length <= LINE_OCTETS && Buffer.byteLength(line) <= LINE_OCTETS) return line;
   const rows: string[] = [];
   let row = "";
   let octets = 0;
   for (const character of line) {
-    const size = encoder.encode(character).length;
+    const size = octetsOf(character.codePointAt(0)!);
     if (octets + size > LINE_OCTETS) {
       rows.push(row);
       row = " ";
@@ -89,6 +91,10 @@ export function foldLine(line: string): string {
   }
   return [...rows, row].join("\r\n");
 }
+
+/** In UTF-8. */
+const octetsOf = (codePoint: number): number =>
+  codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_00_00 ? 3 : 4;
 
 /** `20260404T153000Z`: an instant, which is the same everywhere and has no hour twice. */
 const utcTime = (atMs: number): string =>

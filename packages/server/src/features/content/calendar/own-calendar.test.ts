@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FootballerId } from "@elleveren/rules";
 
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { sql, startTestServer, type TestServer } from "../../../testing/index.ts";
 import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../testing/small-season.ts";
 import { type MatchFact, recordFacts } from "../../facts/index.ts";
 import { eventsOf, parse, timeOf } from "./calendar.testing.ts";
@@ -90,6 +90,20 @@ describe("a manager's own calendar", () => {
       started: true,
     });
     expect((await read("", { "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("is sent again when the squad changed, and in another language", async () => {
+    const etag = (await read()).headers.get("etag")!;
+    const known = { "if-none-match": etag };
+    expect((await read("?language=en", known)).status).toBe(200);
+    // As any save leaves it: the row of the round is written anew.
+    await sql`update squads set captain_slot = 3, vice_slot = 2, updated_at = updated_at + interval '1 second' where entry_id = ${kari.entryId}`.execute(
+      t.ctx.db,
+    );
+    const after = await read("", known);
+    expect([after.status, after.headers.get("etag") === etag]).toEqual([200, false]);
+    expect(matchesOf(after.text).some((event) => event.get("SUMMARY")!.includes("(K)"))).toBe(true);
+    expect((await read("", { "if-none-match": after.headers.get("etag")! })).status).toBe(304);
   });
 
   test("a moved match is the same event with a higher number; a postponed one stands cancelled until it has a new time", async () => {

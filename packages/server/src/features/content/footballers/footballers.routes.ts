@@ -15,6 +15,7 @@ import {
   clubId,
   footballerId,
   type FootballerId,
+  MOST_FOOTBALLERS,
   refused,
   type Result,
 } from "@elleveren/rules";
@@ -25,6 +26,7 @@ import { HttpError, notFound, type Problem, refuse } from "../../../http/calls/e
 import { requireOperator } from "../../../http/session/session.ts";
 import {
   insertFootballer,
+  isMarketFull,
   isClub,
   isCodeTaken,
   lockFootballer,
@@ -132,6 +134,7 @@ const wireName = (ours: string): string => CHANGEABLE.find((name) => OUR_NAMES[n
 type FootballerProblem =
   | { readonly code: "does_not_exist"; readonly field: "team" | "footballer" }
   | { readonly code: "duplicate"; readonly field: "code" }
+  | { readonly code: "too_many_footballers"; readonly limit: number }
   | { readonly code: "nothing_changes" }
   /** The footballer changed since the operator's page was loaded; nothing was written. */
   | { readonly code: "moved"; readonly footballer: WireControlFootballer }
@@ -148,6 +151,7 @@ async function addFootballer(
     const problems: FootballerProblem[] = [];
     if (!(await isClub(tx, one.clubId))) problems.push({ code: "does_not_exist", field: "team" });
     if (await isCodeTaken(tx, one.code)) problems.push({ code: "duplicate", field: "code" });
+    if (await isMarketFull(tx)) problems.push({ code: "too_many_footballers", limit: MOST_FOOTBALLERS });
     if (problems.length > 0) return refused(problems);
     const id = await insertFootballer(tx, one, actorOf(by));
     await notify(tx, { kind: "facts" });

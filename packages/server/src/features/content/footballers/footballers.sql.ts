@@ -6,7 +6,7 @@ import type {
   QueryOf,
   WireControlFootballer,
 } from "@elleveren/contract";
-import type { ClubId, FootballerId, Position } from "@elleveren/rules";
+import { MOST_FOOTBALLERS, type ClubId, type FootballerId, type Position } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
@@ -139,6 +139,12 @@ async function insertRevision(
     values ('footballer', ${id}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${source}, game_now())`.execute(
     tx,
   );
+}
+
+/** No footballer more has a place in the season. */
+export async function isMarketFull(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from footballers`.execute(tx);
+  return rows[0]!.count >= MOST_FOOTBALLERS;
 }
 
 export async function isCodeTaken(tx: Tx, code: number): Promise<boolean> {

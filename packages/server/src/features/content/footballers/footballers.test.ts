@@ -2,7 +2,8 @@
  * Footballers over HTTP: found, added, moved, priced, in the news, and removed; a change applies to the version the
  * operator saw, or not at all.
  */
-import { type FootballerId, type MatchStats, roundId } from "@elleveren/rules";
+import { type FootballerId, type MatchStats, MOST_FOOTBALLERS, roundId } from "@elleveren/rules";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestServer, type SignedUp, type TestServer } from "../../../testing/index.ts";
@@ -274,4 +275,26 @@ test("a price by hand, in tenths, and leaving the game; nobody buys him any more
     details: { before: { removed: false }, after: { removed: true } },
   });
   expect((await entry.client.get(FOOTBALLERS)).status).toBe(404);
+});
+
+test("the season has room for 1,023 footballers: one more is refused, and nothing is changed", async () => {
+  const { db } = t.ctx;
+  const countAll = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from footballers`.execute(db);
+    return rows[0]!.count;
+  };
+  const team = roomyClub();
+  // Known to the database alone, and gone before the season is read again.
+  await sql`insert into footballers (footballer_id, code, club_id, position, first_name, second_name, web_name, price_tenths,
+      start_price_tenths, round_price_tenths, photo)
+    select 5000 + n, 2000000 + n, ${team}, 'MID', '', 'Mann', 'Mann', 45, 45, 45, ''
+    from generate_series(1, ${MOST_FOOTBALLERS - (await countAll())}::integer) n`.execute(db);
+  const refused = await post("", { ...newcomer, team, code: 999_002 });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { non_field_errors: [{ code: "too_many_footballers", limit: 1023 }] },
+  });
+  expect(await countAll()).toBe(MOST_FOOTBALLERS);
+  await sql`delete from footballers where footballer_id > 5000`.execute(db);
+  expect((await post("", { ...newcomer, team, code: 999_002 })).status).toBe(200);
 });

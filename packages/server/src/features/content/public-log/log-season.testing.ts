@@ -1,5 +1,5 @@
 /** A small season with a public log, and the published verifier run against it. */
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,6 @@ import { type TestServer } from "../../../testing/index.ts";
 import { type SeasonEntry, type SmallSeason, startSmallSeason } from "../../../testing/small-season.ts";
 import { appendToLog } from "./append-to-log.ts";
 
-export const VERIFIER = join(import.meta.dirname, "../../../../../../tools/verifier/verify_season.py");
 export const HAS_PYTHON = spawnSync("python3", ["--version"]).status === 0;
 
 export interface LogSeason {
@@ -66,18 +65,6 @@ export function statsOf({ season }: SmallSeason, round: number): Map<FootballerI
         },
       ]),
   );
-}
-
-/** The status and the words of the verifier; options as on its command line. The server answers it meanwhile. */
-export async function runVerifier(
-  ...options: readonly string[]
-): Promise<{ readonly status: number; readonly text: string }> {
-  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
-  return new Promise((resolve) => {
-    execFile("python3", [VERIFIER, ...options], { env }, (error, stdout, stderr) => {
-      resolve({ status: error === null ? 0 : Number(error.code), text: stdout + stderr });
-    });
-  });
 }
 
 export const scratchFile = (name: string): string => join(mkdtempSync(join(tmpdir(), "elleveren-log-")), name);

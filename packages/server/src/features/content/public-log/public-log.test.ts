@@ -1,31 +1,25 @@
 /** A season that is logged while it is played, and checked from outside by the published verifier alone. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { roundId } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { headText, leafHash, loadLogKey } from "../../../public-log/index.ts";
+import { runVerifier, VERIFIER } from "../../../prove/run-verifier.ts";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import { recordFacts } from "../../facts/index.ts";
 import { digestRound } from "./digest-rounds.ts";
 import { appendToLog } from "./append-to-log.ts";
-import {
-  HAS_PYTHON,
-  type LogSeason,
-  runVerifier,
-  scratchFile,
-  startLogSeason,
-  statsOf,
-  VERIFIER,
-} from "./log-season.testing.ts";
+import { HAS_PYTHON, type LogSeason, scratchFile, startLogSeason, statsOf } from "./log-season.testing.ts";
 
 let t: TestServer;
 let log: LogSeason;
 /** What a manager was answered before the first deadline. */
 let receipt: Record<string, string & number>;
 const state = scratchFile("state.json");
-const copy = scratchFile("copy.json");
+const copy = scratchFile("copy");
 
 const get = async (path: string) => (await t.client().get(`/api/public-log/${path}`)).body;
 const leaves = async () => {
@@ -45,6 +39,8 @@ const forge = async (statement: string) => {
 const restore = async (table: string) => {
   await forge(`delete from ${table}; insert into ${table} select * from kept_${table}; drop table kept_${table}`);
 };
+/** The newest settling of the first round that a kept folder has open data of. */
+const versionOfFirst = () => readdirSync(join(copy, "api/open-data/2026/1")).toSorted().at(-1)!;
 const keep = (table: string) => forge(`create table kept_${table} as table ${table}`);
 
 beforeAll(async () => {
@@ -144,18 +140,18 @@ describe.skipIf(!HAS_PYTHON)("the verifier", () => {
     const { status, text } = await runVerifier(t.origin, "--state", state, "--save", copy);
     expect(text).toContain("2 rounds, 10 results of 5 teams computed again\nAll is right.");
     expect(status).toBe(0);
-    expect(JSON.parse(readFileSync(state, "utf8"))).toMatchObject({ season: "2026", size: (await get("")).head.size });
-    expect((await runVerifier("--from", copy)).status).toBe(0);
-    const other = await runVerifier("--from", copy, "--key", "00".repeat(32));
+    expect(JSON.parse(readFileSync(state, "utf8"))).toEqual({ season: "2026", head: (await get("")).head });
+    const other = await runVerifier(t.origin, "--key", "00".repeat(32));
     expect([other.status, other.text]).toEqual([1, expect.stringContaining("signed by the key")]);
   });
 
   test("agrees again after a further round, with proof that nothing before changed", async () => {
-    const before = JSON.parse(readFileSync(state, "utf8")) as { size: number };
+    const sizeOf = () => (JSON.parse(readFileSync(state, "utf8")) as { head: { size: number } }).head.size;
+    const before = sizeOf();
     await log.play(3);
     const { status, text } = await runVerifier(t.origin, "--state", state);
     expect([status, text]).toEqual([0, expect.stringContaining("3 rounds, 15 results")]);
-    expect((JSON.parse(readFileSync(state, "utf8")) as { size: number }).size).toBeGreaterThan(before.size);
+    expect(sizeOf()).toBeGreaterThan(before);
   });
 
   test.each([
@@ -211,20 +207,84 @@ describe.skipIf(!HAS_PYTHON)("the verifier", () => {
     expect([status, text]).toEqual([1, expect.stringMatching(/the past was changed|leaves last time/u)]);
   });
 
-  test("refuses half a copy, and one with an answer changed", async () => {
-    const whole = JSON.parse(readFileSync(copy, "utf8")) as { season: null; answers: Record<string, unknown> };
-    const half = scratchFile("half.json");
-    const entries = Object.entries(whole.answers);
-    writeFileSync(half, JSON.stringify({ ...whole, answers: Object.fromEntries(entries.slice(0, 3)) }));
-    expect(await runVerifier("--from", half)).toMatchObject({
-      status: 2,
-      text: expect.stringContaining("no answer to"),
-    });
-    const text = readFileSync(copy, "utf8").replace(/\\n(\d+),(\d+),/u, "\\n$1,99,");
-    writeFileSync(half, text);
-    expect((await runVerifier("--from", half)).status).toBe(1);
-    writeFileSync(half, "{");
-    expect(await runVerifier("--from", half)).toMatchObject({ status: 2 });
+  test("checks a kept folder alone, and compares the game with it leaf by leaf", async () => {
+    const { status, text } = await runVerifier("--files", copy);
+    expect([status, text]).toEqual([0, expect.stringContaining("2 rounds, 10 results of 5 teams computed again")]);
+    expect(text).toContain("open data of 2 rounds");
+    expect((await runVerifier("--files", copy, "--state", state)).text).toContain("leaves last time and has");
+    await keep("public_log_leaves");
+    await forge(`update public_log_leaves set body = replace(body, '"minutes": 90', '"minutes": 91')
+      where leaf_index = (select min(leaf_index) from public_log_leaves where body like '%"minutes": 90%')`);
+    const found = await runVerifier(t.origin, "--save", copy);
+    await restore("public_log_leaves");
+    expect([found.status, found.text]).toEqual([
+      1,
+      expect.stringMatching(/leaf \d+, fixture \(round 1, fixture \d+\): it was /u),
+    ]);
+    expect(found.text).toContain("beside what was kept");
+    expect((await runVerifier(t.origin, "--save", copy)).text).toContain("3 rounds, 15 results");
+    expect((await runVerifier("--files", copy, "--state", state)).status).toBe(0);
+  });
+
+  const LOG = "api/public-log";
+  test.each([
+    [
+      "a page of squads is gone",
+      `${LOG}/rounds/2/squads/1.json`,
+      null,
+      1,
+      "page 1 of 1 of the squads of round 2 is not there",
+    ],
+    [
+      "a result is another",
+      `${LOG}/rounds/2/results/1.json`,
+      [/"text":"(\d+),(\d+)/u, '"text":"$1,99'],
+      1,
+      "points 99, and by",
+    ],
+    [
+      "a squad is another",
+      `${LOG}/rounds/1/squads/1.json`,
+      [/,9,10,2capt,/u, ",10,9,2capt,"],
+      1,
+      "squads of round 1 are not",
+    ],
+    [
+      "a fact is another",
+      `${LOG}/leaves/first=500.json`,
+      [/minutes\\": 90/u, 'minutes\\": 30'],
+      1,
+      "is the first that is wrong: a leaf was changed of ",
+    ],
+    ["the end of the log is gone", `${LOG}/leaves/first=500.json`, null, 1, "and only 500 are there"],
+    ["the heads are gone", `${LOG}/heads/after=0.json`, null, 1, "does not end with the newest head"],
+    [
+      "a head has another time",
+      `${LOG}/heads/after=0.json`,
+      [/"time":"20/u, '"time":"19'],
+      1,
+      "is not signed by its key",
+    ],
+    [
+      "points of the open data are others",
+      "performances.csv",
+      [/(\d+)\r\n$/u, "99\r\n"],
+      1,
+      "performances.csv is not the file",
+    ],
+    ["a table of the open data is gone", "market.csv", null, 1, "open data of round 1: market.csv is not there"],
+    ["the newest head is gone", `${LOG}.json`, null, 2, "there is no log"],
+    ["an answer is half there", `${LOG}/leaves/first=0.json`, [/.{99}$/u, ""], 2, "is no JSON"],
+  ] as const)("finds in a kept folder that %s", async (_, name, change, status, found) => {
+    const folder = scratchFile("folder");
+    cpSync(copy, folder, { recursive: true });
+    const file = join(folder, name.endsWith(".csv") ? `api/open-data/2026/1/${versionOfFirst()}/${name}` : name);
+    const before = readFileSync(file, "utf8");
+    const after = change && before.replace(change[0], change[1]);
+    expect(after).not.toBe(before);
+    if (after === null) rmSync(file);
+    else writeFileSync(file, after);
+    expect(await runVerifier("--files", folder)).toEqual({ status, text: expect.stringContaining(found) });
   });
 
   test("a head that was signed by a wrong clock: the next one is not dated before it, and says so", async () => {
@@ -279,6 +339,15 @@ test("the program that checks is served as it is, to take along", async () => {
     'attachment; filename="verify_season.py"',
   ]);
   expect(await answer.text()).toBe(readFileSync(VERIFIER, "utf8"));
+});
+
+test("the program is no longer than a thousand lines, and needs nothing but Python", () => {
+  const lines = readFileSync(VERIFIER, "utf8").trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(1000);
+  const imported = lines.flatMap((line) => /^\s*(?:import|from) ([\w.]+)/u.exec(line)?.[1] ?? []);
+  expect(imported.join(" ")).toBe(
+    "argparse csv gzip hashlib http.client io itertools json os shutil sys time urllib.error urllib.parse urllib.request zlib datetime",
+  );
 });
 
 test("leaves and heads cannot be changed or taken away by the game itself", async () => {

@@ -3,6 +3,7 @@ import { type Bracket, type EntryId, type H2hCalendar, type LeagueId, type Round
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { useOneConnectionEach } from "../../../db/scale/distribute.ts";
 
 /** The draw that every match of a league follows from; see migration 0090. */
 export interface H2hDraw extends H2hCalendar {
@@ -49,6 +50,7 @@ export interface DueLeague {
 export async function lockDueLeagues(tx: Tx, limit: number): Promise<DueLeague[]> {
   const isDue = sql`l.drawn_at is null
     and l.start_round_id in (select round_id from rounds where deadline_at <= game_now())`;
+  await useOneConnectionEach(tx);
   const locked = await sql<{ league_id: LeagueId }>`
     select l.league_id from leagues l where l.scoring = 'h2h' and ${isDue}
     order by l.league_id limit ${limit} for update`.execute(tx);

@@ -3,6 +3,7 @@ import { type EntryId, type LeagueId, type RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { useOneConnectionEach } from "../../../db/scale/distribute.ts";
 import { microsOf } from "../../../db/values/moments.ts";
 
 export type LeagueType = "x" | "c" | "s";
@@ -103,6 +104,7 @@ export async function selectLeagueByCode(db: Queryable, code: string): Promise<L
 
 /** Locks the league that a code belongs to, so that a closing or a size limit cannot be overtaken by a joiner. */
 export async function lockLeagueByCode(tx: Tx, code: string): Promise<League | null> {
+  await useOneConnectionEach(tx);
   const { rows } = await sql<{ league_id: LeagueId }>`
     select league_id from leagues where code = ${code} for update`.execute(tx);
   return rows[0] ? selectLeague(tx, rows[0].league_id) : null;
@@ -113,6 +115,7 @@ export async function lockLeagueByCode(tx: Tx, code: string): Promise<League | n
  * the lock: the league may have started during the wait.
  */
 export async function lockLeague(tx: Tx, id: LeagueId): Promise<League | null> {
+  await useOneConnectionEach(tx);
   await sql`select 1 from leagues where league_id = ${id} for update`.execute(tx);
   return selectLeague(tx, id);
 }

@@ -3,6 +3,7 @@ import { type AccountId, type EntryId, type LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
+import { useOneConnectionEach } from "../../../db/scale/distribute.ts";
 import type { CodePrivacy, League } from "./leagues.sql.ts";
 
 export interface PastLeague {
@@ -60,6 +61,7 @@ export async function answerOffer(tx: Tx, id: number, renewedLeagueId: LeagueId 
  * members cannot deadlock, and no count of leagues changes meanwhile.
  */
 export async function lockPastMembers(tx: Tx, id: number, own: EntryId): Promise<EntryId[]> {
+  await useOneConnectionEach(tx);
   const { rows: accounts } = await sql<{ account_id: number }>`
     select account_id from past_league_members where past_league_id = ${id}`.execute(tx);
   const { rows } = await sql<{ entry_id: EntryId }>`

@@ -3,15 +3,14 @@
  * than their members change. Read again on a notification, and after any reconnect.
  */
 import type { Engine, LeagueMembers } from "@elleveren/engine";
-import type { LeagueId, RoundId } from "@elleveren/rules";
+import type { LeagueId } from "@elleveren/rules";
 import { LRUCache } from "lru-cache";
-import type { Pool } from "pg";
 
 import type { Context } from "../../../context.ts";
 import { createDatabase } from "../../../db/pool.ts";
-import { copyNumbers } from "../../../db/values/copy-numbers.ts";
 import { isPastDeadline } from "../../live/index.ts";
 import { countMembers, type League } from "../leagues/index.ts";
+import { readMembers } from "./read-members.ts";
 
 interface Kept {
   readonly engine: Engine;
@@ -73,18 +72,13 @@ function createMemberCache({ pool, live, notifications }: Context): MemberCache 
     // An engine that was built anew has other rows, and one that grew knows members it did not know before.
     const isFresh = found?.engine === engine && found.entryCount === entryCount && found.closedCount === closedCount;
     if (isFresh) return found.members;
-    const members = readFor(engine);
+    const members = readMembers({ pool, engine, leagueId: league.leagueId, rounds });
     kept.set(league.leagueId, { engine, entryCount, closedCount, members });
     // A failed read is not cached: the next request reads again.
     members.catch(() => {
       if (kept.peek(league.leagueId)?.members === members) kept.delete(league.leagueId);
     });
     return members;
-
-    async function readFor(current: Engine): Promise<LeagueMembers> {
-      const { entryIds, rankedFrom } = await readMembers(pool, league.leagueId, rounds);
-      return current.leagueMembers(entryIds, rankedFrom);
-    }
   }
 
   async function countOf(league: League): Promise<number> {
@@ -103,62 +97,4 @@ function createMemberCache({ pool, live, notifications }: Context): MemberCache 
     });
     return count;
   }
-}
-
-/** Later than any round: not in the table of this season yet. */
-const NEVER = 255;
-const FIELDS = 2;
-const FIRST_ROOM = 64;
-
-interface MemberColumns {
-  /** Ascending. */
-  readonly entryIds: Float64Array;
-  /** By member: the first round whose table includes it, the first one whose deadline comes after it joined. */
-  readonly rankedFrom: Uint8Array;
-}
-
-/** `rounds` in their order. */
-async function readMembers(
-  pool: Pool,
-  leagueId: LeagueId,
-  rounds: readonly { readonly roundId: RoundId; readonly deadlineAtMs: number }[],
-): Promise<MemberColumns> {
-  let entryIds = new Float64Array(FIRST_ROOM);
-  let rankedFrom = new Uint8Array(FIRST_ROOM);
-  let count = 0;
-  // Members are in the order of joining, so a member later than all deadlines so far is in the round after them.
-  const rankedAfter = [...rounds.map(({ roundId }): number => roundId), NEVER];
-  const client = await pool.connect();
-  try {
-    await copyNumbers(client, copyMembers(leagueId, rounds), FIELDS, ([id, passed]) => {
-      if (count === entryIds.length) {
-        entryIds = grown(entryIds, new Float64Array(2 * count));
-        rankedFrom = grown(rankedFrom, new Uint8Array(2 * count));
-      }
-      entryIds[count] = id!;
-      rankedFrom[count] = rankedAfter[passed!]!;
-      count += 1;
-    });
-    client.release();
-  } catch (error) {
-    // A broken stream leaves a connection that is of no more use.
-    client.release(true);
-    throw error;
-  }
-  return { entryIds: entryIds.subarray(0, count), rankedFrom: rankedFrom.subarray(0, count) };
-}
-
-/** COPY takes no parameters: whole numbers and times written out. The second number counts deadlines passed. */
-function copyMembers(leagueId: LeagueId, rounds: readonly { readonly deadlineAtMs: number }[]): string {
-  let latest = -Infinity;
-  // A deadline postponed beyond the next one keeps the order: the first round after the member joined counts.
-  const deadlines = rounds.map(({ deadlineAtMs }) => (latest = Math.max(latest, deadlineAtMs)));
-  const times = deadlines.map((atMs) => `'${new Date(atMs).toISOString()}'`).join(",");
-  return `select entry_id, width_bucket(joined_at, array[${times}]::timestamptz[])
-    from league_members where league_id = ${Number(leagueId)} order by entry_id`;
-}
-
-function grown<Column extends Float64Array | Uint8Array>(column: Column, larger: Column): Column {
-  larger.set(column);
-  return larger;
 }

@@ -12,7 +12,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { LeagueId } from "@elleveren/rules";
 
-import { formatMessage, isChat, readAnswer } from "../../../adapters/chat/index.ts";
+import { formatMessage, isChat, MOST_PER_SECOND, readAnswer } from "../../../adapters/chat/index.ts";
+import { createTurnstile } from "../../../at-once.ts";
 import { postWebhook } from "../../../adapters/webhooks/index.ts";
 import { realSeconds } from "../../../clock.ts";
 import type { Context, Queryable } from "../../../context.ts";
@@ -26,12 +27,12 @@ import {
   claimDue,
   disableWebhook,
   type Due,
-  finishTurn,
   pauseTurn,
   releaseLease,
   type Turn,
   noteHanded,
 } from "./deliveries.sql.ts";
+import { createFinish, type Finish } from "./finish-together.ts";
 import { tellOff } from "./webhook-off-mail.ts";
 
 /** The release before had them sent by jobs of this queue. */
@@ -49,44 +50,63 @@ const GIVE_UP_SECONDS = 24 * 3600;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 2 * 3600;
 
+/** How what happens to messages gets into the database. */
+interface Notes {
+  readonly finish: Finish;
+  /** Of messages under way at a time only some note that they leave: calls of people want connections too. */
+  readonly handOver: ReturnType<typeof createTurnstile>;
+}
+
+const createNotes = ({ db, pool }: Context): Notes => ({
+  finish: createFinish(db, LEASE_SECONDS),
+  handOver: createTurnstile(Math.max(1, Math.floor(pool.options.max / 2))),
+});
+
 export function registerDeliveries(ctx: Context): void {
+  const notes = createNotes(ctx);
   ctx.jobs.workFormer(FORMER_QUEUE, async () => {});
   ctx.outgoing.carry<Due>({
     name: "webhook",
     connections: ctx.config.webhookConnections,
     claim: (limit, lanes) => claimDue(ctx.db, { limit, leaseSeconds: LEASE_SECONDS, lanes }),
     laneOf: ({ lane }) => lane,
-    work: (webhook) => deliver(ctx, webhook),
+    perSecond: MOST_PER_SECOND,
+    work: (webhook) => deliver(ctx, notes, webhook),
     release: (webhook) => releaseLease(ctx.db, webhook),
   });
 }
 
 /** Sends until nothing is due. */
 export async function deliverDue(ctx: Context): Promise<void> {
+  const notes = createNotes(ctx);
   for (;;) {
-    const lanes = { only: null, without: [] };
+    const lanes = { only: null, without: [], rooms: new Map<string, number>(), roomOfOthers: AT_ONCE };
     const due = await claimDue(ctx.db, { limit: AT_ONCE, leaseSeconds: LEASE_SECONDS, lanes });
     if (due.length === 0) return;
-    await Promise.all(due.map((webhook) => deliver(ctx, webhook)));
+    await Promise.all(due.map((webhook) => deliver(ctx, notes, webhook)));
   }
 }
 
 /** Sends what waits for one, in its order; resolves to whether its end was to be had, and how long the last one took. */
-async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: boolean; readonly tookMs: number }> {
+async function deliver(
+  ctx: Context,
+  notes: Notes,
+  webhook: Due,
+): Promise<{ readonly isAway: boolean; readonly tookMs: number }> {
+  // Where so many a second are taken each is claimed on its own.
+  const inARow = MOST_PER_SECOND.has(webhook.lane) ? 1 : IN_A_ROW;
   let turn: Turn | null = webhook.turn;
   let tookMs = 0;
   for (let count = 1; turn !== null; count += 1) {
     const { deliveryId, form } = turn;
-    const goesOn = (took: number) => count < IN_A_ROW && took < SLOW_MS;
+    const goesOn = (took: number) => count < inARow && took < SLOW_MS;
     const finish = (attempt: Attempt, state: "sent" | "failed") =>
-      whenAnswered(() =>
-        finishTurn(ctx.db, webhook, attempt, { state, goesOn: goesOn(attempt.tookMs), leaseSeconds: LEASE_SECONDS }),
-      );
+      whenAnswered(() => notes.finish({ webhook, attempt, state, goesOn: goesOn(attempt.tookMs) }));
     if (turn.isUnanswered && isChat(form)) {
       turn = await finish({ deliveryId, status: null, error: "unanswered", tookMs: 0 }, "sent");
       continue;
     }
-    const posted = await send(ctx, turn);
+    const posted = await send(ctx, notes, turn);
     tookMs = posted.tookMs;
     const attempt = { deliveryId, ...posted };
     const taken = readAnswer(form, posted);
@@ -106,7 +126,11 @@ async function deliver(ctx: Context, webhook: Due): Promise<{ readonly isAway: b
   return { isAway: false, tookMs };
 }
 
-async function send(ctx: Context, { url, form, language, leagueId, sealedSecret, deliveryId, body: kept }: Turn) {
+async function send(
+  ctx: Context,
+  { handOver }: Notes,
+  { url, form, language, leagueId, sealedSecret, deliveryId, body: kept }: Turn,
+) {
   const id = `msg_${deliveryId}`;
   const body = bodyAsSent(ctx, { form, language }, kept);
   const seconds = Math.floor(realSeconds());
@@ -119,7 +143,8 @@ async function send(ctx: Context, { url, form, language, leagueId, sealedSecret,
     "webhook-signature": signatureOf(secret, { id, seconds, body }),
   };
   const reach = { allowLoopback: ctx.config.webhooksToLoopback, ports: ctx.config.outgoingPorts };
-  const beforeLastByte = (go: () => void) => noteHanded(ctx.pool, deliveryId, go);
+  const beforeLastByte = (go: () => void, isOver: () => boolean) =>
+    handOver(() => noteHanded(ctx.pool, deliveryId, go, isOver));
   return postWebhook(url, { headers, body, beforeLastByte }, reach, isChat(form) ? CHAT_TIMEOUT_MS : undefined);
 }
 

@@ -9,7 +9,9 @@ import { startSmallSeason, type SeasonEntry, type SmallSeason } from "../../../t
 import { startMailroom, type Mailroom } from "../../people/accounts/emails/letters.testing.ts";
 import { readDestination } from "../../../adapters/public-network/index.ts";
 import { postWebhook } from "../../../adapters/webhooks/index.ts";
+import { insertDeliveries } from "../league-events/index.ts";
 import { deliverDue } from "./deliver.ts";
+import { claimDue } from "./deliveries.sql.ts";
 
 interface Heard {
   readonly headers: IncomingHttpHeaders;
@@ -273,6 +275,23 @@ describe("what is sent", () => {
     expect(new Set(heard.map(({ body }) => body.type))).toEqual(new Set(["test"]));
     expect(heard).toHaveLength(10);
   });
+});
+
+test("a goal is told before who joined, though that has waited longer; within one league all stays in its order", async () => {
+  const one = await make();
+  const other = await make();
+  await kari.client.post("/api/leagues-private/join/", { code: league.code });
+  const goal = { webhookId: other.webhook.id, key: "goal:1:2:1", kind: "goal", body: "{}" } as const;
+  await insertDeliveries(t.ctx.db, [goal]);
+  await due();
+  const lanes = { only: null, without: [], rooms: new Map<string, number>(), roomOfOthers: 9 };
+  const claim = async () => (await claimDue(t.ctx.db, { limit: 1, leaseSeconds: 60, lanes }))[0]!;
+  const [first, second] = [await claim(), await claim()];
+  expect([first.webhookId, second.webhookId]).toEqual([other.webhook.id, one.webhook.id]);
+  expect([first.turn.body, second.turn.body].map((body) => JSON.parse(body).type)).toEqual([
+    "member.joined",
+    "member.joined",
+  ]);
 });
 
 describe("when the other end fails", () => {

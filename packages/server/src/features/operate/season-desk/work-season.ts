@@ -52,7 +52,7 @@ export function registerSeasonWorks(ctx: Context): void {
   let running: { readonly pool: Pool; readonly done: Promise<void> } | null = null;
   const stop = new AbortController();
   ctx.jobs.onTick("season works", async () => {
-    if (running || stop.signal.aborted || !(await selectOpenWork(ctx.db))) return;
+    if (running || !(await selectOpenWork(ctx.db)) || stop.signal.aborted) return;
     const pool = openPool(ctx, CONNECTIONS);
     // Not waited for: the season's change itself waits for the tick to end.
     const done = workOff(ctx, pool, stop.signal)

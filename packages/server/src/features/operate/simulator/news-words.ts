@@ -1,5 +1,5 @@
 /** News of an absence, in every language of the game: the reasons, and the sentence around one. */
-import { dateFormat, type Language } from "@elleveren/contract";
+import { dateFormat, type Language, LANGUAGES } from "@elleveren/contract";
 
 export type InEachLanguage = Readonly<Record<Language, string>>;
 
@@ -58,6 +58,10 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
   },
 };
 
+/** Made once: a season has thousands of news, and making one costs more than all it writes. */
+const DAYS = new Map(
+  LANGUAGES.map((one) => [one, dateFormat(one, { day: "numeric", month: "long", timeZone: "Europe/Oslo" })]),
+);
+
 /** The day of a time in Norway: `4. mai`, `4 May`. */
-export const dayIn = (language: Language, atMs: number): string =>
-  dateFormat(language, { day: "numeric", month: "long", timeZone: "Europe/Oslo" }).format(atMs);
+export const dayIn = (language: Language, atMs: number): string => DAYS.get(language)!.format(atMs);

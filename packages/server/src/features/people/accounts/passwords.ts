@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
+import { createTurnstile } from "../../../at-once.ts";
 import { HttpError } from "../../../http/calls/errors.ts";
 
 /** 19 MiB and two passes, OWASP's recommendation for Argon2id (the library's default variant). */
@@ -12,8 +13,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const WAITING_MAX = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = createTurnstile(AT_ONCE, (waiting) => {
+  if (waiting >= WAITING_MAX) throw new HttpError(503, { detail: "Too many sign-ins." }, { "retry-after": "5" });
+});
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
@@ -36,21 +38,3 @@ export function needsRehash(passwordHash: string): boolean {
 let decoy: Promise<string> | null = null;
 /** A hash of a random password, made once. */
 export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(randomBytes(24).toString("base64")));
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX)
-      throw new HttpError(503, { detail: "Too many sign-ins." }, { "retry-after": "5" });
-    // The one that ends hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}

@@ -113,6 +113,17 @@ test("kept answers of the API family become a season, with results as facts [EG-
   expect(fixtures[0]).toMatchObject({ id: 5, finished: true, team_h_score: 2, team_a_score: 0 });
 });
 
+test("a season with more footballers than the game has room for is refused whole", async () => {
+  const players = Array.from({ length: 1024 }, (_, at) => ({
+    ...SMALL.players[0],
+    id: at + 1,
+    photo: `${at + 1}.jpg`,
+  }));
+  const files = { "bootstrap.json": lines({ ...SMALL, players }), "fixtures.json": lines(MATCHES) };
+  await expect(importFiles(files)).rejects.toThrow("A season has at most 1023 footballers; this one has 1024.");
+  expect(await Promise.all(["game", "clubs", "footballers"].map(count))).toEqual([0, 0, 0]);
+});
+
 describe("a broken import names file, line, column and reason, and imports nothing", () => {
   const broken = async (files: Record<string, string>) => {
     const error = await importFiles(files).catch((thrown: unknown) => thrown);

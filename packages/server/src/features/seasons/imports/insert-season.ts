@@ -1,5 +1,5 @@
 /** Puts a season into an empty database: the game and its clock, clubs, market, rounds with gates, phases, fixtures. */
-import { invariant, phasesFor, rulesetById, type Ruleset } from "@elleveren/rules";
+import { MOST_FOOTBALLERS, invariant, phasesFor, rulesetById, type Ruleset } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";
 import { notify } from "../../../db/notify.ts";
@@ -27,9 +27,16 @@ export class SeasonPresentError extends Error {
   }
 }
 
+/** Thrown for a season with more footballers than the game has room for; nothing was inserted. */
+export class SeasonTooLargeError extends Error {
+  constructor(footballers: number) {
+    super(`A season has at most ${MOST_FOOTBALLERS} footballers; this one has ${footballers}.`);
+  }
+}
+
 /**
  * Inserts a season in one transaction, or in the caller's. The clock starts at `clockAtMs`, else runs with real time. Throws
- * `SeasonPresentError`, and for broken references.
+ * `SeasonPresentError`, `SeasonTooLargeError`, and for broken references.
  */
 export async function insertSeason(
   ctx: Pick<Context, "db" | "random">,
@@ -38,6 +45,7 @@ export async function insertSeason(
 ): Promise<void> {
   const ruleset = rulesetById(season.rulesetId);
   checkOrder(season);
+  if (season.footballers.length > MOST_FOOTBALLERS) throw new SeasonTooLargeError(season.footballers.length);
   await transact(ctx.db, async (tx) => {
     if (await selectHasSeason(tx)) throw new SeasonPresentError();
     const secret = ctx.random.bytes(32);

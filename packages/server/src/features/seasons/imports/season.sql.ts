@@ -3,6 +3,7 @@ import type { Ruleset } from "@elleveren/rules";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Tx } from "../../../context.ts";
+import { useOneConnectionEach } from "../../../db/scale/distribute.ts";
 import type { Season, SeasonPhase } from "./season.ts";
 
 /** True when a season was imported before: its facts are never replaced by another's. */
@@ -64,6 +65,7 @@ export async function insertRounds(tx: Tx, rounds: Season["rounds"], gatesPerRou
     from ${rowsOf(rounds, sql`"roundId" integer, name text, "deadlineAtMs" bigint`)}`.execute(tx);
   await sql`insert into round_gates (round_id, gate)
     select round_id, gate from rounds, generate_series(0, ${gatesPerRound - 1}) as gate`.execute(tx);
+  await useOneConnectionEach(tx);
   // One more than there are: a reverting chip in the last round writes the squad of the round after it.
   await sql`select create_round_partitions(round)
     from generate_series((select min(round_id) from rounds), (select max(round_id) + 1 from rounds)) as round`.execute(

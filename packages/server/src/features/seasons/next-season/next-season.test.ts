@@ -171,6 +171,12 @@ describe("what is wrong is named with its place", () => {
     ["a header without end", "clubs.csv", () => ",".repeat(4 * MIB), "column_unknown"],
     ["empty lines", "clubs.csv", () => `code,name,short_name${"\n".repeat(4 * MIB)}`, "too_many_rows"],
     ["short lines", "clubs.csv", () => `code,name,short_name${"\n1".repeat(2 * MIB)}`, "too_many_rows"],
+    [
+      "more footballers than fit",
+      "footballers.csv",
+      () => `code,club,position${"\n1,2,3".repeat(1024)}`,
+      "too_many_rows",
+    ],
     ["lists for rows", "clubs.json", () => `[${"[],".repeat(MIB)}[]]`, "too_many_rows"],
     ["lists in lists", "clubs.json", () => "[".repeat(MIB) + "]".repeat(MIB), "not_an_object"],
     ["a value that is deep", "clubs.json", () => `[{"code":${"[".repeat(MIB)}${"]".repeat(MIB)}}]`, "not_a_number"],

@@ -2,6 +2,8 @@
  * Files of the next season as tables of text: CSV (comma or semicolon) and JSON (a list; `season.json` holds several) mean the
  * same.
  */
+import { MOST_FOOTBALLERS } from "@elleveren/rules";
+
 import { lineOfPath, linesOfItems, splitRecords, SeasonFileError } from "../imports/index.ts";
 import {
   COLUMNS,
@@ -13,8 +15,9 @@ import {
   TABLES,
 } from "./given-file.ts";
 
-/** Far more than any league has. */
+/** Far more than any league has; of footballers, those the game has room for. */
 const MOST_ROWS = 5000;
+const mostRows = (table: TableName): number => (table === "footballers" ? MOST_FOOTBALLERS : MOST_ROWS);
 /** Some of a file's lines may be empty; one with more is not taken apart. */
 const MOST_LINES = 2 * MOST_ROWS;
 /** Of a header, or of all rows of JSON together. No table has as many, so of more some are wrong in any case. */
@@ -68,7 +71,7 @@ const ofFile = (file: string, code: string, facts: Partial<FileProblem> = {}): F
 function readCsv(table: TableName, file: string, text: string, problems: FileProblem[]): GivenTable | null {
   const [firstLine = ""] = text.split("\n", 1);
   if (hasMoreLines(text, MOST_LINES)) {
-    problems.push(tooManyRows(file));
+    problems.push(tooManyRows(file, table));
     return null;
   }
   const separator = firstLine.includes(";") && !firstLine.includes(",") ? ";" : ",";
@@ -92,8 +95,8 @@ function readCsv(table: TableName, file: string, text: string, problems: FilePro
     return null;
   }
   const full = rows.filter(({ fields }) => fields.some((field) => field.trim() !== ""));
-  if (full.length > MOST_ROWS) {
-    problems.push(tooManyRows(file));
+  if (full.length > mostRows(table)) {
+    problems.push(tooManyRows(file, table));
     return null;
   }
   const columns = header.fields.map(columnName);
@@ -115,7 +118,7 @@ function readCsv(table: TableName, file: string, text: string, problems: FilePro
   };
 }
 
-const tooManyRows = (file: string) => ofFile(file, "too_many_rows", { limit: MOST_ROWS });
+const tooManyRows = (file: string, table: TableName) => ofFile(file, "too_many_rows", { limit: mostRows(table) });
 
 function hasMoreLines(text: string, most: number): boolean {
   let [count, at] = [0, -1];
@@ -164,8 +167,8 @@ function readJson(
     problems.push({ code: "not_a_list", file, line: path ? lineOfPath(text, path) : 1, field: path || null });
     return null;
   }
-  if (value.length > MOST_ROWS) {
-    problems.push(tooManyRows(file));
+  if (value.length > mostRows(table)) {
+    problems.push(tooManyRows(file, table));
     return null;
   }
   const lineOf = linesOfItems(text, path);

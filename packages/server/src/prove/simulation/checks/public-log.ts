@@ -2,40 +2,47 @@
  * The season as somebody outside sees it: the published verifier, in another language, computes every result from the public log,
  * after processes were killed while it was written. Then one result is changed, which it has to find.
  */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
+import { NO_PYTHON, runVerifier } from "../../run-verifier.ts";
 import type { CheckedGame } from "../checked-game.ts";
 
-const VERIFIER = join(import.meta.dirname, "../../../../../../tools/verifier/verify_season.py");
 const LONGEST_WAIT_MS = 120_000;
-const NO_PYTHON = "ENOENT";
+const SHOWN_LETTERS = 2000;
 
 /** `results`: how many the season has. Nothing is checked where there is no Python. */
 export async function checkPublicLog({ db, origin }: CheckedGame, results: number): Promise<string[]> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  while (!(await isLogged(db))) {
-    if (performance.now() > until) return ["the public log does not catch up"];
-    await sleep(250);
-  }
-  const right = await verify(origin);
+  if (!(await whenLogged(db))) return ["the public log does not catch up"];
+  const right = await runVerifier(origin);
   if (right.status === NO_PYTHON) return [];
-  const violations = right.status === 0 && right.text.includes(`${results} results`) ? [] : [`verifier: ${right.text}`];
+  const violations =
+    right.status === 0 && right.text.includes(`${results} results`)
+      ? []
+      : [`verifier: ${right.text.slice(0, SHOWN_LETTERS)}`];
   const change = async (points: number) => {
     await sql`update entry_results set points = points + ${points} where (entry_id, round_id) = (
       select entry_id, round_id from entry_results order by round_id, entry_id limit 1)`.execute(db);
   };
   await change(1);
-  const wrong = await verify(origin);
+  const wrong = await runVerifier(origin);
   await change(-1);
-  if (wrong.status !== 1) violations.push(`verifier: a result that was changed is not found: ${wrong.text}`);
+  if (wrong.status !== 1)
+    violations.push(`verifier: a result that was changed is not found: ${wrong.text.slice(0, SHOWN_LETTERS)}`);
   return [...violations, ...(await checkOnce(db))];
 }
 
-/** Rounds that closed and settlings are leaves, each once. */
+/** Waits until rounds that closed and settlings are leaves; false: in vain. */
+export async function whenLogged(db: Queryable): Promise<boolean> {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  while (!(await isLogged(db))) {
+    if (performance.now() > until) return false;
+    await sleep(250);
+  }
+  return true;
+}
+
 async function isLogged(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ is_logged: boolean }>`
     select not exists (select from public_log_waiting where body->>'kind' in ('closed', 'results'))
@@ -58,17 +65,4 @@ async function checkOnce(db: Queryable): Promise<string[]> {
     select v.revision::text, 0 from fact_revisions v where v.revision::text not in (select revision from told)
       and v.revision > (select min(revision::bigint) from told)`.execute(db);
   return rows.map(({ revision, count }) => `the public log has the fact ${revision} ${count} times`);
-}
-
-async function verify(origin: string): Promise<{ readonly status: number | string; readonly text: string }> {
-  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
-  const run = spawn("python3", [VERIFIER, origin], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let text = "";
-  for (const stream of [run.stdout, run.stderr]) stream.on("data", (part: Buffer) => (text += part.toString()));
-  return new Promise((resolve) => {
-    run.on("error", (error: NodeJS.ErrnoException) =>
-      resolve({ status: error.code ?? "unknown", text: error.message }),
-    );
-    run.on("close", (code) => resolve({ status: code ?? "killed", text: text.slice(0, 2000) }));
-  });
 }

@@ -14,6 +14,7 @@ import {
 import { sql } from "kysely";
 
 import type { Tx } from "../../../../context.ts";
+import { useOneConnectionEach } from "../../../../db/scale/distribute.ts";
 import { msOf } from "../../../../db/values/moments.ts";
 import { AUTUMN, selectAutumnLeague, upsertSystemLeague } from "../leagues.sql.ts";
 import { insertMember } from "../members/members.sql.ts";
@@ -79,10 +80,15 @@ async function joinAutumnStart(
  * begin at the same time have waited for the one that made the league, whose members then are there.
  */
 async function insertEarlierStarters(tx: Tx, league: LeagueId, from: RoundId): Promise<void> {
+  await useOneConnectionEach(tx);
+  const begun = await sql`select 1 from league_members where league_id = ${league} limit 1`.execute(tx);
+  if (begun.rows.length > 0) return;
+  const { rows } = await sql<{ id: LeagueId }>`
+    select l.league_id as id from rounds r join leagues l on l.short_name = 'event-' || r.round_id
+    where r.round_id >= ${from}`.execute(tx);
   await sql`insert into league_members (league_id, entry_id, joined_at)
-    select ${league}, m.entry_id, m.joined_at
-    from rounds r join leagues l on l.short_name = 'event-' || r.round_id join league_members m using (league_id)
-    where r.round_id >= ${from} and not exists (select from league_members where league_id = ${league})
+    select ${league}::bigint, entry_id, joined_at from league_members
+    where league_id = any(${rows.map(({ id }) => id)}::bigint[])
     on conflict do nothing`.execute(tx);
 }
 

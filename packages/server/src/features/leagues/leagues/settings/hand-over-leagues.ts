@@ -3,6 +3,7 @@ import { entryId, leagueId, type EntryId, type LeagueId } from "@elleveren/rules
 import { sql } from "kysely";
 
 import type { Tx } from "../../../../context.ts";
+import { useOneConnectionEach } from "../../../../db/scale/distribute.ts";
 import { notify } from "../../../../db/notify.ts";
 import { deleteLeagueRows, pauseWebhooks } from "./administration.sql.ts";
 import { deleteCoAdministrator, selectCoAdministrators } from "../members/co-administrators.sql.ts";
@@ -32,6 +33,7 @@ export async function handOverLeagues(tx: Tx, leaver: EntryId): Promise<void> {
 }
 
 async function lockLeaguesOf(tx: Tx, admin: EntryId): Promise<{ readonly id: LeagueId; readonly name: string }[]> {
+  await useOneConnectionEach(tx);
   const { rows } = await sql<{ league_id: number; name: string }>`
     select league_id, name from leagues where admin_entry_id = ${admin} order by league_id for update`.execute(tx);
   return rows.map((row) => ({ id: leagueId(row.league_id), name: row.name }));

@@ -12,6 +12,7 @@ import { roundId as brandRound, type EntryId, type RoundId } from "@elleveren/ru
 import type { Pool, PoolClient } from "pg";
 
 import type { BaseContext } from "../live.ts";
+import { readAtOneMoment } from "../../../../db/read-at-one-moment.ts";
 import type { Reads } from "../../../../db/scale/read-replica.ts";
 import { selectRoundSettlings, type RoundSettling } from "./engine-feed.sql.ts";
 import {
@@ -23,6 +24,7 @@ import {
   reloadSquads,
   setAllPerformances,
 } from "./engine-load.ts";
+import { planLoad, type LoadPlan } from "./load-plan.ts";
 import type { ChangedFootballer, RankingFeed } from "../live.ts";
 import type { SeasonMemory } from "../season-memory.ts";
 
@@ -33,15 +35,19 @@ export interface EngineFeedParts extends Pick<BaseContext, "db" | "pool" | "log"
   readonly workers: number;
   /** Entries from which on they are used; the engine's own choice when left out. */
   readonly parallelFrom?: number;
+  /** Memory that this process may still take; the system's or its container's, when left out. */
+  readonly availableBytes?: () => number;
 }
 
-/** Room for entries that join later, so that columns are seldom copied. */
-const SPARE_ROOM = 1.25;
-
-/** Settled rounds that are read at the same time. */
-const ROUNDS_AHEAD = 2;
-
-export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }: EngineFeedParts): RankingFeed {
+export function createEngineFeed({
+  db,
+  pool,
+  reads,
+  log,
+  workers,
+  parallelFrom,
+  availableBytes = () => process.availableMemory(),
+}: EngineFeedParts): RankingFeed {
   let engine: Engine | null = null;
   let season: SeasonMemory | null = null;
   let known = new Map<RoundId, RoundSettling>();
@@ -52,21 +58,27 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
   async function reload(loaded: SeasonMemory): Promise<void> {
     const startedAt = performance.now();
     const roundCount = Math.max(loaded.ruleset.roundCount, ...loaded.rounds.map((round) => round.roundId));
-    const capacity = Math.ceil(loaded.entryCount * SPARE_ROOM);
+    // Read first: a round that closes in between is told of later.
+    const settlings = await selectRoundSettlings(db);
+    const reached = settlings.filter(isReached);
+    const plan = planLoad({
+      entries: loaded.entryCount,
+      rounds: reached.length,
+      availableBytes: availableBytes(),
+    });
+    if (plan.fit !== "full") sayShort(plan);
     const create = () =>
       createEngine({
         ruleset: loaded.ruleset,
         roundCount,
-        capacity,
+        capacity: plan.capacity,
         workers,
         ...(parallelFrom !== undefined && { parallelFrom }),
       });
-    // Read first: a round that closes in between is told of later.
-    const settlings = await selectRoundSettlings(db);
     const filled = async (source: Pool) => {
       const made = create();
       try {
-        await fill(made, loaded, settlings.filter(isReached), source);
+        await fill(made, loaded, { reached, source, roundsAhead: plan.roundsAhead });
         return made;
       } catch (error) {
         await made.close();
@@ -89,16 +101,19 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
     log.info({ entries: fresh.entryCount, ms: Math.round(performance.now() - startedAt) }, "engine loaded");
   }
 
+  function sayShort({ neededBytes, availableBytes: available, fit }: LoadPlan): void {
+    const [neededMb, availableMb] = [neededBytes, available].map((bytes) => Math.ceil(bytes / 1e6));
+    log.warn(
+      { neededMb, availableMb, fit },
+      "memory is short of what all entries need: it starts without room for new ones and reads rounds one by one",
+    );
+  }
+
   /**
    * Settled rounds on two connections and the held squads on another, at the same time: those of closed rounds, or
    * without one, of the latest.
    */
-  async function fill(
-    fresh: Engine,
-    loaded: SeasonMemory,
-    reached: readonly RoundSettling[],
-    source: Pool,
-  ): Promise<void> {
+  async function fill(fresh: Engine, loaded: SeasonMemory, { reached, source, roundsAhead }: Filling): Promise<void> {
     fresh.setFootballers(loaded.footballers.values());
     const [first, last] = [reached[0], reached.at(-1)];
     if (!first || !last) return;
@@ -110,7 +125,7 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
       if (base && base !== last) await loadTransfers(client, fresh, base.roundId);
     }, source);
     await Promise.all([
-      loadSettledRounds(fresh, settled, source),
+      loadSettledRounds(fresh, settled, source, roundsAhead),
       reading(async (client) => {
         for (const { roundId } of held) await loadSquads(client, fresh, roundId);
         // As stored; the squads alone tell only the transfers of their own round.
@@ -124,17 +139,22 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
   }
 
   /** Rounds are read ahead of the one that is ranked; the engine takes them in order. */
-  async function loadSettledRounds(fresh: Engine, settled: readonly RoundSettling[], source: Pool): Promise<void> {
+  async function loadSettledRounds(
+    fresh: Engine,
+    settled: readonly RoundSettling[],
+    source: Pool,
+    roundsAhead: number,
+  ): Promise<void> {
     const read = ({ roundId }: RoundSettling): Promise<LoadedPoints> => {
       const loaded = reading((client) => readSettledRound(client, fresh, roundId), source);
       // The first failure is thrown; later ones are ignored.
       loaded.catch(() => {});
       return loaded;
     };
-    const ahead = settled.slice(0, ROUNDS_AHEAD).map(read);
+    const ahead = settled.slice(0, roundsAhead).map(read);
     for (const [index, { roundId }] of settled.entries()) {
       const loaded = await ahead.shift()!;
-      const next = settled[index + ROUNDS_AHEAD];
+      const next = settled[index + roundsAhead];
       if (next) ahead.push(read(next));
       await fresh.loadRound(roundId, loaded);
     }
@@ -230,23 +250,16 @@ export function createEngineFeed({ db, pool, reads, log, workers, parallelFrom }
     await engine?.close();
   }
 
-  /** Everything read in `read` is of one instant of the server. */
-  async function reading<T>(read: (client: PoolClient) => Promise<T>, source: Pool = pool): Promise<T> {
-    const client = await source.connect();
-    let failure: unknown;
-    try {
-      await client.query("begin isolation level repeatable read read only");
-      const result = await read(client);
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      // A connection that broke in the middle of a copy is not used again.
-      client.release(failure !== undefined);
-    }
+  function reading<T>(read: (client: PoolClient) => Promise<T>, source: Pool = pool): Promise<T> {
+    return readAtOneMoment(source, read);
   }
+}
+
+/** What a start reads, from where, and how many settled rounds at the same time. */
+interface Filling {
+  readonly reached: readonly RoundSettling[];
+  readonly source: Pool;
+  readonly roundsAhead: number;
 }
 
 /** Totals run on through the season: with a round all those after it answer anew. */

@@ -1,6 +1,6 @@
 /** Fills the engine's columns from PostgreSQL: entries, settled rounds, and the squads of rounds that are played. */
 import type { Engine, LoadedPoints } from "@elleveren/engine";
-import { NO_MATCH, entryId, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
+import { NO_MATCH, type EntryId, type FootballerId, type RoundId } from "@elleveren/rules";
 import type { PoolClient } from "pg";
 
 import { copyNumbers } from "../../../../db/values/copy-numbers.ts";
@@ -53,11 +53,10 @@ export async function loadSettledRound(client: PoolClient, engine: Engine, round
 
 /** Points of a settled round for `engine.loadRound`. */
 export async function readSettledRound(client: PoolClient, engine: Engine, roundId: RoundId): Promise<LoadedPoints> {
-  const netPoints = new Int16Array(engine.entryCount);
-  const points = new Int16Array(engine.entryCount);
-  const rowOf = rowFinder(engine);
+  const column = () => new Int16Array(new SharedArrayBuffer(engine.entryCount * Int16Array.BYTES_PER_ELEMENT));
+  const [netPoints, points] = [column(), column()];
   await copyNumbers(client, copyResults(roundId), RESULT_FIELDS, (fields) => {
-    const row = rowOf(fields[0]!);
+    const row = engine.rowOf(fields[0] as EntryId);
     if (row < 0) return;
     points[row] = fields[1]!;
     netPoints[row] = fields[1]! - fields[2]!;
@@ -68,9 +67,8 @@ export async function readSettledRound(client: PoolClient, engine: Engine, round
 /** Transfers up to a settled round: the next round's are added to them. */
 export async function loadTransfers(client: PoolClient, engine: Engine, roundId: RoundId): Promise<void> {
   const transfers = new Uint16Array(engine.entryCount);
-  const rowOf = rowFinder(engine);
   await copyNumbers(client, copyTransfers(roundId), TRANSFERS_FIELDS, (fields) => {
-    const row = rowOf(fields[0]!);
+    const row = engine.rowOf(fields[0] as EntryId);
     if (row >= 0) transfers[row] = fields[1]!;
   });
   engine.setTotalTransfers(roundId, transfers);
@@ -80,7 +78,7 @@ export async function loadTransfers(client: PoolClient, engine: Engine, roundId:
 /** All squads of a round: carried from the round before where the engine has it, else read whole. */
 export async function loadSquads(client: PoolClient, engine: Engine, roundId: RoundId): Promise<void> {
   const isCarried = engine.hasSquads(roundId - 1);
-  if (isCarried) engine.carryForward(roundId - 1, roundId);
+  if (isCarried) await engine.carryForward(roundId - 1, roundId);
   await engine.whenIdle();
   if (isCarried) return readSquads(client, engine, roundId, copyWrittenSquads(roundId));
   await collectSquads(engine, roundId, async (add) => {
@@ -90,7 +88,7 @@ export async function loadSquads(client: PoolClient, engine: Engine, roundId: Ro
       fieldCount: SQUAD_FIELDS,
       count: engine.entryCount,
       idOf: (row) => engine.entryIdOf(row),
-      rowOf: rowFinder(engine),
+      rowOf: (id) => engine.rowOf(id as EntryId),
       onSquad: add,
     });
   });
@@ -107,10 +105,9 @@ export async function reloadSquads(
 }
 
 async function readSquads(client: PoolClient, engine: Engine, roundId: RoundId, query: string): Promise<void> {
-  const rowOf = rowFinder(engine);
   await collectSquads(engine, roundId, (add) =>
     copyNumbers(client, query, SQUAD_FIELDS, (fields) => {
-      const row = rowOf(fields[0]!);
+      const row = engine.rowOf(fields[0] as EntryId);
       // An entry that is younger than this reading of the entries is told of later.
       if (row >= 0) add(row, fields);
     }),
@@ -145,14 +142,4 @@ export function setAllPerformances(engine: Engine, season: SeasonMemory, roundId
     return { footballerId, points, absent };
   });
   engine.setPerformances(roundId, performances);
-}
-
-/** Rows of entries that come nearly in the order of rows: the next one is tried before searching. */
-function rowFinder(engine: Engine): (id: number) => number {
-  let next = 0;
-  return (id) => {
-    const row = next < engine.entryCount && engine.entryIdOf(next) === id ? next : engine.rowOf(entryId(id));
-    next = row + 1;
-    return row;
-  };
 }
