@@ -5,6 +5,10 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { afterAll, afterEach, beforeAll } from "vitest";
+
+import type { Game } from "./game.ts";
+
 export interface Gateway {
   readonly origin: string;
   /** From now on the gateway itself answers calls to these addresses. */
@@ -26,7 +30,18 @@ interface Rules {
   spoilers: { address: RegExp; change: (body: string) => string }[];
 }
 
-export async function startGateway(target: string): Promise<Gateway> {
+/** A gateway in front of a file's game, which passes everything on again after each journey. */
+export function useGateway(game: Game): Gateway {
+  const gateway = {} as Gateway;
+  beforeAll(async () => {
+    Object.assign(gateway, await startGateway(game.t.origin));
+  });
+  afterEach(() => gateway.heal());
+  afterAll(() => gateway.close());
+  return gateway;
+}
+
+async function startGateway(target: string): Promise<Gateway> {
   const rules: Rules = { answers: [], holds: [], spoilers: [] };
   const calls: { call: string; body: string }[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -60,6 +60,7 @@ export const SCREENS: readonly (readonly [name: string, address: string, who: Wh
   ["terms", "/help/terms", "visitor"],
   ["prizes", "/prizes", "visitor"],
   ["open data and the log", "/open-data", "visitor"],
+  ["accessibility statement", "/accessibility", "visitor"],
   ["nothing of ours shared", "/shared?text=hei+hei", "visitor"],
   ["user profile", "/player", "manager"],
   ["not found", "/not/there", "visitor"],

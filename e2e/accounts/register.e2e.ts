@@ -202,7 +202,7 @@ test("by keyboard alone: from the front page to an account, its opt-ins, a squad
   expect([body.name, body.favourite_team, language]).toEqual(["Nystads navn er altf", null, "en"]);
 });
 
-test("what is wrong is said on leaving a field, and what the game refuses at the top of the page with the keyboard there [AC-26] [ER-07] [ER-14] [ER-15] [ER-16]", async () => {
+test("what is wrong is said on leaving a field, and what the game refuses at the top of the page with the keyboard there [AC-26] [ER-07] [ER-14] [ER-15] [ER-16] [WCAG 3.3.1 3.3.3]", async () => {
   const { page, watch } = await game.visit("/player", { language: "en" });
   watch.allow(/player\/create/);
   await page.getByRole("combobox", { name: "Day" }).focus();
@@ -256,7 +256,7 @@ test("what is wrong is said on leaving a field, and what the game refuses at the
 });
 
 test.each(["en", "nb"] as const)(
-  "the form is usable by everybody with everything wrong with it, in %s, 320 px wide",
+  "the form is usable by everybody with everything wrong with it, in %s, 320 px wide [WCAG 1.4.10 3.3.2]",
   async (language) => {
     const { page } = await game.visit("/player", { language, viewport: NARROW });
     await expectSeen(page.getByRole("heading", { level: 1, name: language === "en" ? "Register" : "Registrer deg" }));
@@ -272,7 +272,7 @@ test.each(["en", "nb"] as const)(
   },
 );
 
-test("fields are read in the order they are seen, say what they are to password managers, and take a pasted password", async () => {
+test("fields are read in the order they are seen, say what they are to password managers, and take a pasted password [WCAG 1.3.2 1.3.5 3.3.8]", async () => {
   const { page } = await game.visit("/player", { language: "en", viewport: DESKTOP });
   await page.getByLabel("Email").focus();
   const stops: { name: string; autocomplete: string | null; top: number; left: number }[] = [];

@@ -2,24 +2,21 @@
 import type { Language } from "@elleveren/contract";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { notify } from "../../packages/server/src/db/notify.ts";
 import type { TestClient } from "../../packages/server/src/testing/index.ts";
 import { expectAccessible, expectAddress, expectGone, expectSeen, expectText, expectTitle } from "../expect-page.ts";
 import { useGame } from "../game.ts";
-import { startGateway, type Gateway } from "../proxy.ts";
+import { useGateway } from "../proxy.ts";
 
 const game = useGame("live-round");
 
-let gateway: Gateway;
+const gateway = useGateway(game);
 let manager: TestClient;
 beforeAll(async () => {
-  gateway = await startGateway(game.t.origin);
   manager = await game.manager();
 });
-afterEach(() => gateway.heal());
-afterAll(() => gateway.close());
 
 /** A browser behind the gateway, in English unless said otherwise; what the gateway refuses is no fault of the page. */
 async function visit(address: string, { as, lang = "en" }: { as?: TestClient; lang?: Language } = {}) {

@@ -143,7 +143,7 @@ test("a tab is chosen by the hash, choosing writes it, and Back closes the dialo
   await expectSeen(page.getByRole("dialog", { name: "No such player" }));
 });
 
-test("Escape and a press outside close it; the focus stays inside and goes back where it was [PL-04]", async () => {
+test("Escape and a press outside close it; the focus stays inside and goes back where it was [PL-04] [WCAG 2.1.2 2.4.3]", async () => {
   const { page } = await game.visit("/statistics", { language: "en", viewport: DESKTOP });
   const opener = page.getByRole("button", { name: best.web_name, exact: true });
   const isInside = () => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
@@ -244,7 +244,7 @@ test("summary: position, owners and score, the last three matches and the next t
   }
 });
 
-test("price and ownership as a picture, in words, and as a table", async () => {
+test("price and ownership as a picture, in words, and as a table [WCAG 1.1.1]", async () => {
   const { history } = await summaryOf(best.id);
   const { page } = await game.visit(`/statistics?footballer=${best.id}`, { language: "en" });
   const dialog = dialogOf(page);

@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole("main").getByRole("heading", { le
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id ?? "");
 
-test("the keyboard: past the menus, through More, and to the content of a new page, which is announced", async () => {
+test("the keyboard: past the menus, through More, and to the content of a new page, which is announced [WCAG 2.4.1 4.1.3]", async () => {
   const manager = await game.manager();
   const { page } = await game.visit("/fixtures", {
     as: manager,
@@ -83,7 +83,7 @@ test("a panel folds away and a tab is chosen, with the mouse and the keyboard [G
   await expectSeen(dialog.getByRole("tabpanel"));
 });
 
-test("an abbreviation says itself in full to a mouse, the keyboard and a finger [GL-38]", async () => {
+test("an abbreviation says itself in full to a mouse, the keyboard and a finger [GL-38] [WCAG 1.4.13]", async () => {
   const { page } = await game.visit("/statistics", { language: "en", viewport: DESKTOP });
   const head = page.getByRole("columnheader", { name: "Sel. %" }).getByRole("button");
   const tip = page.getByRole("tooltip");
@@ -109,7 +109,7 @@ test("an abbreviation says itself in full to a mouse, the keyboard and a finger 
   await expectGone(phone.page.getByRole("tooltip"));
 });
 
-test("alert boxes of four kinds, each with a sign and a colour of its own [GL-39]", async () => {
+test("alert boxes of four kinds, each with a sign and a colour of its own [GL-39] [WCAG 1.4.1]", async () => {
   const { page, watch } = await game.visit("/statistics", { as: await game.manager(), language: "en" });
   watch.allow(/password-change/);
   const look = (text: Locator) =>

@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<Language, { title: string; points: string; none: st
 };
 
 test.each(["en", "nb", "nn"] as const satisfies readonly Language[])(
-  "the team's live round is walked through by ear, and a goal is said once, politely, where nothing else moves (%s)",
+  "the team's live round is walked through by ear, and a goal is said once, politely, where nothing else moves (%s) [WCAG 1.3.2 4.1.2 4.1.3]",
   async (language) => {
     const client = await game.manager();
     const { entry, squad, running } = await readRound(client);
@@ -146,7 +146,7 @@ test.each(["en", "nb", "nn"] as const satisfies readonly Language[])(
   },
 );
 
-test("a match says its score when a goal falls, and nothing of the minutes between; a league's table is read with its columns", async () => {
+test("a match says its score when a goal falls, and nothing of the minutes between; a league's table is read with its columns [WCAG 1.3.1 4.1.3]", async () => {
   const client = await game.manager();
   const { running } = await readRound(client);
   const { fixture, home, away } = running;

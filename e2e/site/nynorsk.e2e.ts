@@ -18,7 +18,7 @@ test.each(["/my-team", "/transfers", "/fixtures", "/leagues", "/help/terms", "/e
   },
 );
 
-test("a browser in nynorsk gets it drawn and kept; another language is chosen by keyboard, and stays", async () => {
+test("a browser in nynorsk gets it drawn and kept; another language is chosen by keyboard, and stays [WCAG 3.1.1]", async () => {
   const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: game.t.origin,

@@ -3,21 +3,15 @@
  * forgets.
  */
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { expectAccessible, expectGone, expectSeen, expectText } from "../expect-page.ts";
 import { useGame } from "../game.ts";
 import { makeCaptain, openMyTeam, plainStarters, save, saveBar, saveButton, wearing } from "../my-team-page.ts";
-import { startGateway, type Gateway } from "../proxy.ts";
+import { useGateway } from "../proxy.ts";
 
 const game = useGame("live-round");
-
-let gateway: Gateway;
-beforeAll(async () => {
-  gateway = await startGateway(game.t.origin);
-});
-afterEach(() => gateway.heal());
-afterAll(() => gateway.close());
+const gateway = useGateway(game);
 
 const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const notice = (page: Page, text: RegExp) => page.getByRole("banner").getByRole("status").filter({ hasText: text });

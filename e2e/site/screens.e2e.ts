@@ -9,6 +9,8 @@ import { useGame } from "../game.ts";
 import { SCREENS, type Who } from "../screen-list.ts";
 
 const game = useGame("live-round");
+/** A window of 1280 pixels at 400 %. */
+const NARROW = { width: 320, height: 640 };
 
 async function open(screen: (typeof SCREENS)[number]): Promise<Page> {
   const [, pattern, who] = screen;
@@ -52,13 +54,13 @@ async function settled(page: Page): Promise<void> {
 }
 
 test.each(SCREENS)(
-  "%s: accessible, nothing wider than the window, nothing lost at 200 per cent [GL-17]",
+  "%s: accessible, nothing wider than the window, nothing lost at 200 per cent [GL-17] [WCAG 1.1.1 1.3.1 1.4.3 1.4.4 1.4.10 2.4.2 2.4.4 2.5.8 3.1.1 4.1.2]",
   async (...screen) => {
     const page = await open(screen);
     expect(await page.title()).toMatch(
       screen[1] === "/" && screen[2] === "visitor" ? /Elleveren$/u : /.+ · Elleveren$/u,
     );
-    for (const viewport of [PHONE, TABLET, DESKTOP]) {
+    for (const viewport of [NARROW, PHONE, TABLET, DESKTOP]) {
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);
       const where = `${screen[0]}, ${viewport.width} pixels`;
@@ -81,7 +83,7 @@ test.each(SCREENS)(
   },
 );
 
-test("sheets are accessible too: the player's menu, his page, his points, More", async () => {
+test("sheets are accessible too: the player's menu, his page, his points, More [WCAG 1.4.3 4.1.2]", async () => {
   const manager = await signedIn("manager");
   const entry = (await manager.get("/api/me/")).body.player.entry as number;
   const { page } = await game.visit("/my-team", { as: manager, language: "en" });

@@ -38,6 +38,7 @@ const OPEN: readonly Row[] = [
   forAll("/help/terms", "Terms and privacy"),
   forAll("/prizes", "Prizes"),
   forAll("/open-data", "Open data and the log"),
+  forAll("/accessibility", "Accessibility statement"),
   forAll("/shared?text=hei+hei", "Shared with the game"),
   forAll("/the-scout", "The Scout"),
   forAll("/the-scout/player-news", "Player availability"),

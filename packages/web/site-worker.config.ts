@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
+import { seenPages } from "./src/worker/seen-pages.ts";
+
 const SOURCE = fileURLToPath(new URL("src/worker/worker.js", import.meta.url));
 /**
  * The search for the best squad is fetched on demand, and never offline; of the texts the files with all of them are
@@ -30,6 +32,7 @@ export const siteWorker = (): Plugin => ({
         source: source
           .replace("__VERSION__", version)
           .replace('"__FILES__"', JSON.stringify(kept))
+          .replace('"__SEEN_PAGES__"', () => JSON.stringify(seenPages()))
           .replace("__ENTRY__", `/${entry}`),
       });
     },

@@ -24,6 +24,7 @@ export const KNOWN: Readonly<Record<string, string>> = {
   "api.Element.checkVisibility": "React Aria asks first, and looks at styles instead",
   "api.Navigator.connection": "React asks first, to guess how long pictures take",
   "api.Window.navigation": "React asks first",
+  "api.Window.cookieStore": "the worker asks first; without it a page opens without its picture",
   "api.Window.setImmediate": "React's scheduler asks first",
   "javascript.builtins.SharedArrayBuffer.grow": "a WebAssembly memory's own method of that name",
   "javascript.builtins.Symbol.dispose": "HiGHS asks first",

@@ -15,10 +15,11 @@ import { gameQuery } from "./api/content/game.ts";
 import { followAuthentication, meQuery, signOutAsOwed } from "./api/people/me.ts";
 import { isWorthRepeating } from "./api/wire/problems.ts";
 import { keepWhatIsSeen } from "./api/wire/seen-answers.ts";
-import { orLastSeen } from "./api/wire/seen-queries.ts";
+import { isKeptPage, orLastSeen } from "./api/wire/seen-queries.ts";
 import { chooseHeaderImage } from "./brand/header-image.ts";
 import { readPageBrand } from "./brand/page-brand.ts";
 import { makeUpFor, mayTakeOver, readDrawnPage } from "./drawn/drawn-page.ts";
+import { giveWay, hasPicture, keepPictures } from "./drawn/seen-picture.ts";
 import { chooseLanguage, keepAskedLanguage, storedLanguage, tellLanguage } from "./i18n/language.ts";
 import { activateLanguage } from "./i18n/load.ts";
 import { landing } from "./features/content/landing/landing.ts";
@@ -106,31 +107,37 @@ async function start(): Promise<void> {
     hydrateRoot(root, <Site {...site} onAlive={() => makeUpFor(root)} />);
   } else {
     if (root.hasAttribute("lang") && document.documentElement.dataset["drawn"] === undefined)
-      await frameIsEnough(client, isThere);
+      await startIsThere(client, isThere, FRAME_SHOWN_MS);
+    // An empty page: what was seen last is drawn as a whole, and without it the page's shape.
+    else if (isKeptPage()) await startIsThere(client, isThere, hasPicture() ? FRAME_SHOWN_MS : NOTHING_SHOWN_MS);
     // In slices, so that a press meanwhile is heard: what the server drew stands until all of it is there.
     startTransition(() => createRoot(root).render(<Site {...site} />));
     root.removeAttribute(DRAWN_FROM);
     delete document.documentElement.dataset["drawn"];
+    giveWay(root);
   }
   // From here on the page says itself what is wrong.
   document.documentElement.dataset["begun"] = "";
   delete document.documentElement.dataset["fonts"];
   document.getElementById("late")?.remove();
   followWorker();
+  keepPictures(root, client, router);
 }
 
 /** Longer than most need for the start. */
 const FRAME_SHOWN_MS = 3000;
+/** Longer than the browser needs to find what it has kept. */
+const NOTHING_SHOWN_MS = 300;
 
 /** What the server drew looks the same as what the site would draw before its data are there: it waits, and draws once. */
-async function frameIsEnough(client: QueryClient, isThere: Promise<void>): Promise<void> {
+async function startIsThere(client: QueryClient, isThere: Promise<void>, longestMs: number): Promise<void> {
   const all = [gameQuery, authConfigQuery, meQuery].map((query) => client.ensureQueryData(query as typeof gameQuery));
   const isComplete = Promise.all([isThere, ...all]).then(
     () => undefined,
     // The site says itself what is wrong.
     () => undefined,
   );
-  await Promise.race([isComplete, new Promise((done) => setTimeout(done, FRAME_SHOWN_MS))]);
+  await Promise.race([isComplete, new Promise((done) => setTimeout(done, longestMs))]);
 }
 
 declare global {

@@ -52,6 +52,7 @@ export const paths = {
   prizes: "/prizes",
   winners: "/winners",
   openData: "/open-data",
+  accessibility: "/accessibility",
   help: "/help",
   helpRules: "/help/rules",
   helpTerms: "/help/terms",

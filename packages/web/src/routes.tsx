@@ -177,6 +177,8 @@ const SCREENS: Readonly<Record<Exclude<SitePath, OldPath | "/">, () => Promise<C
   "/compare": async () => (await import("./features/leagues/compare/CompareScreen.tsx")).CompareScreen,
   "/prizes": async () => (await import("./features/content/prizes/PrizesScreen.tsx")).PrizesScreen,
   "/winners": async () => (await import("./features/leagues/winners/WinnersScreen.tsx")).WinnersScreen,
+  "/accessibility": async () =>
+    (await import("./features/content/accessibility/AccessibilityScreen.tsx")).AccessibilityScreen,
   "/open-data": async () => (await import("./features/content/open-data/OpenDataScreen.tsx")).OpenDataScreen,
   "/help": async () => (await import("./features/content/help/HelpScreen.tsx")).HelpScreen,
   "/help/rules": async () => (await import("./features/content/help/RulesScreen.tsx")).RulesScreen,

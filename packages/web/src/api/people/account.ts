@@ -40,4 +40,6 @@ export interface Me {
   readonly account: Account | null;
   /** Codes of watched footballers. */
   readonly watched: ReadonlySet<number>;
+  /** Kept on the device: without name, address and other details, and not yet confirmed by the server. */
+  readonly isCopy?: true;
 }

@@ -27,7 +27,7 @@ import { isUnavailable } from "../wire/problems.ts";
 import { currentSubscription, showBadge } from "./push-subscription.ts";
 import { removeBrowserUnseen } from "../content/reminders.ts";
 import { stopKeeping } from "../wire/seen-answers.ts";
-import { seenAtMs } from "../wire/seen-queries.ts";
+import { seenAtMs, seesFirst } from "../wire/seen-queries.ts";
 import { guardSession, sessionState } from "../wire/session/session-end.ts";
 import { sessionToken } from "../wire/session/session-token.ts";
 import { onPersonElsewhere, tellOfPerson } from "../wire/session/tabs.ts";
@@ -81,7 +81,11 @@ export const meQuery = queryOptions({
     const wire = await send(getMe, { signal });
     const me = decodeMe(wire);
     // An offline answer, or one given without a database, does not tell the current account.
-    if (seenAtMs(signal) !== null) return me;
+    if (seenAtMs(signal) !== null) {
+      if (seesFirst(signal) && me.account?.entryId == null)
+        throw new Error("Visitors and newcomers are not shown as they were");
+      return { ...me, isCopy: true };
+    }
     if (wire.is_unknown === true) return client.getQueryData<Me>(keys.me) ?? me;
     return drawFor(client, me);
   },

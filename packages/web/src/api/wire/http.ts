@@ -4,16 +4,16 @@
  * Only types are imported, so no schema travels to the browser.
  */
 import type { AnswerOf, BodyOf, CallSpec, ParamsOf, QueryOf } from "@elleveren/contract";
-import { HOST_COOKIE_PREFIX } from "@elleveren/contract/drawn-page.ts";
 
 import { isAccountCall, noteAccountAnswer } from "./session/authentication.ts";
 import { noteServerDate } from "./clock.ts";
 import { noteReached } from "./connection.ts";
+import { csrfToken } from "./cookies.ts";
 import { noteStamp } from "./freshness.ts";
-import { ApiFailure, isApiFailure, readProblems } from "./problems.ts";
+import { ApiFailure, isApiFailure, isRefusal, readProblems } from "./problems.ts";
 import { saysNobodyIsHere } from "./refusals.ts";
-import { keepSeen, lastSeen, seenVisit } from "./seen-answers.ts";
-import { maySeeLast, noteLastSeen } from "./seen-queries.ts";
+import { forgetAnswer, keepSeen, lastSeen, noteWrite, seenVisit } from "./seen-answers.ts";
+import { copiesAreReplaced, maySeeLast, noteLastSeen, noteNeverSeen, seesFirst } from "./seen-queries.ts";
 import { insideSession } from "./session/session-end.ts";
 import { answeredSessionToken, SESSION_HEADER, sessionToken } from "./session/session-token.ts";
 
@@ -56,23 +56,29 @@ interface GivenOptions {
 }
 
 /**
- * Makes the call and returns its body; throws `ApiFailure`. A query without data may fall back to this browser's
- * stored answer when the network fails (`seen-queries.ts`). A write that meets an ended session waits for its owner
- * to sign in, and is sent again unchanged (`session-end.ts`).
+ * Makes the call and returns its body; throws `ApiFailure`. A query without data may be answered by this browser's
+ * stored answer, before the server or when the network fails (`seen-queries.ts`). A write waits until no stored answer
+ * stands on the page any more; one that meets an ended session waits for its owner to sign in, and is sent again
+ * unchanged (`session-end.ts`).
  */
 export async function send<C extends CallSpec>(spec: Api<C>, options: CallOptions<C>): Promise<AnswerOf<C>> {
   const given = options as GivenOptions;
   const url = callAddress(spec.path, given.params, given.query);
   if (spec.method !== "GET") {
     const write = async () => (await ask(spec.method, url, given)).answer as AnswerOf<C>;
-    return given.isUnseen ? write() : insideSession(url, write);
+    if (given.isUnseen) return write();
+    await copiesAreReplaced();
+    noteWrite(url);
+    return insideSession(url, write).finally(() => noteWrite(url));
   }
+  if (given.signal && seesFirst(given.signal)) return seenFirst(url, given.signal);
   const askedIn = seenVisit();
   try {
     const { answer, text } = await ask(spec.method, url, given);
     keepSeen(url, text, askedIn);
     return answer as AnswerOf<C>;
   } catch (error) {
+    if (isRefusal(error)) forgetAnswer(url);
     if (saysNobodyIsHere(error) && !isAccountCall(url)) for (const listener of refusedReads) listener();
     const isLost = isApiFailure(error) && error.kind === "network";
     const seen = isLost && maySeeLast(given.signal) ? await lastSeen(url) : null;
@@ -80,6 +86,17 @@ export async function send<C extends CallSpec>(spec: Api<C>, options: CallOption
     noteLastSeen(given.signal, seen.atMs);
     return JSON.parse(seen.text) as AnswerOf<C>;
   }
+}
+
+/** The stored answer, without a word to the server; throws when there is none. */
+async function seenFirst<T>(url: string, signal: AbortSignal): Promise<T> {
+  const seen = await lastSeen(url);
+  if (seen === null) {
+    noteNeverSeen(signal);
+    throw new Error(`never seen: ${url}`);
+  }
+  noteLastSeen(signal, seen.atMs);
+  return JSON.parse(seen.text) as T;
 }
 
 /** A file of the host's own that holds JSON, at an address that its content decides. Throws `ApiFailure`. */
@@ -185,14 +202,6 @@ function headersOf(method: string, hasBody: boolean, idempotencyKey: string | un
   }
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
   return headers;
-}
-
-/** By its name over https first: a bare one could be of another host. */
-const csrfToken = (): string | undefined => cookie(`${HOST_COOKIE_PREFIX}csrftoken`) ?? cookie("csrftoken");
-
-export function cookie(name: string): string | undefined {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
 }
 
 /** Fills `:names` of the path and adds the query; null and undefined are left out. */

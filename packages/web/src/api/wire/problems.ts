@@ -60,6 +60,10 @@ export const isApiFailure = (error: unknown): error is ApiFailure => error insta
 export const isUnavailable = (error: unknown): boolean =>
   isApiFailure(error) && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 
+/** The server's own no to this very call: not that it is away, nor that it was asked too often. */
+export const isRefusal = (error: unknown): boolean =>
+  isApiFailure(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /** The operator's maintenance answer: 502, 503 or 504 whose text speaks of an update. */
 export const isUpdating = (error: unknown): boolean =>
   isApiFailure(error) && error.status >= 502 && error.status <= 504 && /updat/i.test(error.detail);

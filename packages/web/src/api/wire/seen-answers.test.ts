@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { meCall } from "@elleveren/contract";
 
 import type * as seenAnswers from "./seen-answers.ts";
+import { isKept as isKeptCall } from "./seen-calls.ts";
 
 const KARI = accountId(7);
 const OLA = accountId(8);
@@ -19,8 +20,9 @@ function stubCaches() {
     return Promise.resolve({
       put: async (url: string, answer: Response) => void store.set(url, answer),
       match: async (url: string) => store.get(url)?.clone(),
-      keys: async () => [...store.keys()],
-      delete: async (url: string) => store.delete(url),
+      keys: async () => [...store.keys()].map((url) => ({ url: new URL(url, window.location.href).href })),
+      delete: async (asked: string | { url: string }) =>
+        store.delete((typeof asked === "string" ? asked : asked.url).replace(window.location.origin, "")),
     });
   };
   const keys = async () => [...stores.keys()];
@@ -35,10 +37,17 @@ beforeEach(async () => {
   vi.resetModules();
   seen = await import("./seen-answers.ts");
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.cookie = "csrftoken=; max-age=0";
+  document.head.replaceChildren();
+});
 
 const keep = (url: string, text = "{}") => seen.keepSeen(url, text, seen.seenVisit());
-const kept = () => [...stores].flatMap(([name, store]) => [...store.keys()].map((url) => `${name} ${url}`));
+const kept = () =>
+  [...stores].flatMap(([name, store]) =>
+    [...store.keys()].filter((url) => url !== "/seen-label").map((url) => `${name} ${url}`),
+  );
 const become = async (owner: AccountId | null) => {
   await seen.seenBelongsTo(owner);
   await seen.writeSeen();
@@ -127,7 +136,7 @@ test.each([
   ["/api/league/3/code/", false],
   ["/api/stream/", false],
 ])("%s is kept: %s", (url, isKept) => {
-  expect(seen.isKept(url)).toBe(isKept);
+  expect(isKeptCall(url)).toBe(isKept);
 });
 
 test("what nobody answers is shown as it was seen, as old as it is, and only where the page has nothing", async () => {
@@ -137,12 +146,10 @@ test("what nobody answers is shown as it was seen, as old as it is, and only whe
   const ask = () =>
     client.fetchQuery({ queryKey: ["me"], staleTime: 0, queryFn: ({ signal }) => send(getMe, { signal }) });
   await become(KARI);
-  await (
-    await caches.open("elleveren.seen.7")
-  ).put(
-    "/api/me/",
-    new Response('{"player":null,"watched":[3]}', { headers: { "x-seen-at": String(Date.now() - 60_000) } }),
-  );
+  keep("/api/me/");
+  await seen.writeSeen();
+  const old = { headers: { "x-seen-at": String(Date.now() - 60_000) } };
+  stores.get("elleveren.seen.7")!.set("/api/me/", new Response('{"player":null,"watched":[3]}', old));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   expect((await ask()).watched).toEqual([3]);
   const state = () => client.getQueryState(["me"])!;
@@ -155,4 +162,136 @@ test("what nobody answers is shown as it was seen, as old as it is, and only whe
   client.removeQueries();
   // A 502 is an answer: an old stored one does not cover it.
   await expect(ask()).rejects.toMatchObject({ kind: "server", status: 502 });
+});
+
+const TEAM = "/api/my-team/1/";
+const seenText = async (url: string) => (await seen.lastSeen(url))?.text ?? null;
+/** The page is opened anew: nobody has said yet who is here. */
+async function openAnew(): Promise<void> {
+  vi.resetModules();
+  seen = await import("./seen-answers.ts");
+}
+async function keepTeam(text = '{"picks":[1]}'): Promise<void> {
+  document.cookie = "csrftoken=of-kari";
+  await become(KARI);
+  keep(TEAM, text);
+  await seen.writeSeen();
+  await openAnew();
+}
+
+test("before the server has said who is here, a page has what was seen last in the same session", async () => {
+  await keepTeam();
+  expect(await seenText(TEAM)).toBe('{"picks":[1]}');
+});
+
+test("what the server refuses before it has said who is here is not read again", async () => {
+  await keepTeam();
+  seen.forgetAnswer(TEAM);
+  await expect.poll(() => seenText(TEAM)).toBeNull();
+  await openAnew();
+  expect(await seenText(TEAM)).toBeNull();
+});
+
+test("pictures of pages lie in the store of an account, twenty of them, and go with any write that may show", async () => {
+  seen.keepPicture("/my-team", "{}");
+  await become(null);
+  seen.keepPicture("/my-team", "{}");
+  await seen.writeSeen();
+  expect(kept()).toEqual([]);
+  await become(KARI);
+  for (let round = 1; round <= 22; round += 1) seen.keepPicture(`/fixtures/${round}`, "{}");
+  seen.keepPicture("/player-list", "x".repeat(400_001));
+  await seen.writeSeen();
+  const pictures = kept().map((line) => line.split(" ")[1]);
+  expect(pictures).toEqual(Array.from({ length: 20 }, (_, index) => `/seen-picture/fixtures/${index + 3}`));
+  seen.noteWrite("/api/client-error/");
+  await seen.writeSeen();
+  expect(kept()).toHaveLength(20);
+  seen.noteWrite("/api/league/3/leave/");
+  await expect.poll(kept).toEqual([]);
+});
+
+test("another session reads nothing of it, though no page of ours was open when it began, and then it goes [V14.3.1]", async () => {
+  await keepTeam();
+  document.cookie = "csrftoken=of-somebody-else";
+  expect(await seenText(TEAM)).toBeNull();
+  await seen.seenBelongsTo(KARI);
+  expect(kept()).toEqual([]);
+});
+
+test("an answer that came in another session than the one the server spoke of is not written down", async () => {
+  document.cookie = "csrftoken=of-kari";
+  await become(KARI);
+  document.cookie = "csrftoken=of-ola";
+  keep(TEAM);
+  await seen.writeSeen();
+  expect(kept()).toEqual([]);
+});
+
+test("another build reads nothing of it", async () => {
+  await keepTeam();
+  const script = document.createElement("script");
+  script.type = "module";
+  // Not executed: jsdom runs no modules.
+  script.setAttribute("src", "/assets/index-other123.js");
+  document.head.append(script);
+  expect(await seenText(TEAM)).toBeNull();
+});
+
+test("without a label nothing is read, nor what is older than two weeks", async () => {
+  await keepTeam();
+  const store = stores.get("elleveren.seen.7")!;
+  store.set(
+    "/api/fixtures/",
+    new Response("[]", { headers: { "x-seen-at": String(Date.now() - 14 * 86_400_000 - 1) } }),
+  );
+  expect(await seenText("/api/fixtures/")).toBeNull();
+  store.delete("/seen-label");
+  await openAnew();
+  expect(await seenText(TEAM)).toBeNull();
+});
+
+test("of many answers the newest 160 stay, and one of more than a million letters is not kept", async () => {
+  await become(KARI);
+  for (let id = 1; id <= 170; id += 1) keep(`/api/entry/${id}/`);
+  keep("/api/fixtures/", "x".repeat(1_000_001));
+  await seen.writeSeen();
+  const names = kept().map((line) => line.split(" ")[1]);
+  expect(names).toContain("/api/entry/170/");
+  expect(names).not.toContain("/api/entry/1/");
+  expect(names).not.toContain("/api/fixtures/");
+  expect(stores.get("elleveren.seen.7")!.size).toBeLessThanOrEqual(161);
+});
+
+test("what a save may have changed is not shown again as it was, nor what was asked for before it", async () => {
+  await become(KARI);
+  const asked = seen.seenVisit();
+  for (const url of [TEAM, "/api/entry/1/", "/api/fixtures/", "/api/me/", "/api/leagues-classic/3/standings/"])
+    keep(url, '{"player":null,"watched":[]}');
+  await seen.writeSeen();
+  seen.noteWrite("/api/client-error/");
+  seen.noteWrite(TEAM);
+  seen.keepSeen(TEAM, "{}", asked);
+  await seen.writeSeen();
+  expect(kept().map((line) => line.split(" ")[1])).toEqual([
+    "/api/fixtures/",
+    "/api/me/",
+    "/api/leagues-classic/3/standings/",
+  ]);
+  seen.noteWrite("/api/league/3/leave/");
+  await seen.writeSeen();
+  expect(kept().map((line) => line.split(" ")[1])).toEqual(["/api/fixtures/", "/api/me/"]);
+  seen.forgetAnswer("/api/fixtures/");
+  await seen.forgetSeen();
+  expect(kept()).toEqual([]);
+});
+
+test("a browser that keeps nothing, or is full, goes without", async () => {
+  vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("no", "SecurityError")) });
+  await become(KARI);
+  keep(TEAM);
+  await seen.writeSeen();
+  expect(await seenText(TEAM)).toBeNull();
+  vi.stubGlobal("caches", undefined);
+  expect(await seenText(TEAM)).toBeNull();
 });

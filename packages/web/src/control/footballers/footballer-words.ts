@@ -27,6 +27,7 @@ export function footballerProblems(error: unknown): readonly string[] {
     duplicate: t`Another footballer has that code already.`,
     does_not_exist: t`There is no such club.`,
     unknown_club: t`There is no such club.`,
+    too_many_footballers: t`The season has as many footballers as the game has room for.`,
     nothing_changes: t`Nothing would change.`,
   };
   return refusalWords(error, (code, _, path) => {

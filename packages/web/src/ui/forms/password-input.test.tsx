@@ -38,7 +38,7 @@ test("what is typed is masked until the whole of it is shown, and masked again [
   expect(field.type).toBe("password");
 });
 
-test("it may be pasted, and says what it is to what keeps passwords [V6.2.7]", async () => {
+test("it may be pasted, and says what it is to what keeps passwords [V6.2.7] [WCAG 1.3.5 3.3.8]", async () => {
   render(<Form />);
   const field = screen.getByLabelText<HTMLInputElement>("Password", { selector: "input" });
   const user = userEvent.setup();

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BookOpen, ExternalLink, FileText, HeartPulse, List, Mail, ShieldCheck } from "lucide-react";
+import { Accessibility, BookOpen, FileText, HeartPulse, List, ShieldCheck } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Ruleset } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
-import { useBrand } from "../../../brand/brand-context.tsx";
 import { foldForSearch } from "../../../i18n/format.ts";
 import { paths, type SiteAddress } from "../../../paths.ts";
 import { TextField } from "../../../ui/forms/Fields.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
+import { Contact } from "./Contact.tsx";
 import styles from "./HelpScreen.module.css";
-import { OwnText } from "./OwnText.tsx";
 import { FoundQuestions, QuestionGroup } from "./Question.tsx";
 import { AccountQuestions } from "./questions/AccountQuestions.tsx";
 import { ChipQuestions } from "./questions/GameQuestions.tsx";
@@ -41,6 +40,9 @@ export function HelpScreen() {
         </Way>
         <Way to={paths.openData} icon={<ShieldCheck />} title={t`Open data and the log`}>
           <Trans>Every round as files, and a log by which anybody can check us.</Trans>
+        </Way>
+        <Way to={paths.accessibility} icon={<Accessibility />} title={t`Accessibility statement`}>
+          <Trans>What was checked for everybody to be able to play, and what was not.</Trans>
         </Way>
         <Way to={paths.helpTerms} icon={<FileText />} title={t`Terms and privacy`}>
           <Trans>What we agree on, and what we know about you.</Trans>
@@ -98,33 +100,6 @@ function QuestionsAndAnswers() {
 }
 
 const groupOf = (question: Element): string => question.closest("section")?.getAttribute("aria-labelledby") ?? "";
-
-/** Contacts: the operator's e-mail address and page, as far as there are any. */
-function Contact() {
-  const { t } = useLingui();
-  const { supportEmail, contactUrl, responsible } = useBrand();
-  return (
-    <OwnText name="contact">
-      <h2>{t`Contact`}</h2>
-      {supportEmail === null && contactUrl === null && (
-        <p className="note">{t`Ask whoever invited you to the game; this site has no support address yet.`}</p>
-      )}
-      {supportEmail !== null && (
-        <p className="row gap-2 tap">
-          <Mail aria-hidden="true" />
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </p>
-      )}
-      {contactUrl !== null && (
-        <p className="row gap-2 tap">
-          <ExternalLink aria-hidden="true" />
-          <a href={contactUrl} target="_blank" rel="noopener noreferrer">{t`The contact page`}</a>
-        </p>
-      )}
-      {responsible !== null && <p>{t`Responsible for the game: ${responsible}`}</p>}
-    </OwnText>
-  );
-}
 
 const Way = ({
   to,

@@ -60,7 +60,7 @@ test("partners take turns, four seconds each, in one place of which the others a
   expect(seen).toEqual([["Banken"], ["Bilen"], ["Brusen"], ["Banken"]]);
 });
 
-test("they stop when told to, and while a hand or the keyboard is on them [GL-29]", async () => {
+test("they stop when told to, and while a hand or the keyboard is on them [GL-29] [WCAG 2.2.2]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await draw(<SponsorRotation />);
   const wait = () => act(() => void vi.advanceTimersByTime(12_500));
@@ -78,7 +78,7 @@ test("they stop when told to, and while a hand or the keyboard is on them [GL-29
   expect(shownPartner()).toEqual(["Brusen"]);
 });
 
-test("they stand still for whoever wants less motion; one alone has nothing to stop [GL-29]", async () => {
+test("they stand still for whoever wants less motion; one alone has nothing to stop [GL-29] [WCAG 2.2.2]", async () => {
   holding = ["(prefers-reduced-motion: reduce)"];
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await draw(<SponsorRotation />);

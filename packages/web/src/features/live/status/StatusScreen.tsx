@@ -41,7 +41,8 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
   const { currentRound, nextRound } = useGame();
   const { data: entry, isError } = useEntry(entryId);
   const isWide = useMediaQuery("(min-width: 1100px)");
-  const name = account === null ? "" : `${account.firstName} ${account.lastName}`;
+  // A kept answer has no name of the account; what the team says of its manager is open.
+  const name = account?.firstName ? `${account.firstName} ${account.lastName}` : (entry?.managerName ?? "");
   const round = currentRound ?? nextRound;
 
   const deadline =
@@ -72,7 +73,7 @@ export function StatusScreen({ entryId }: { entryId: EntryId }) {
               <Trans>Round {round.roundId} Status</Trans>
             </h1>
           )}
-          <p>{t`You are logged in as ${name}`}</p>
+          <p data-personal>{t`You are logged in as ${name}`}</p>
           {currentRound !== null && <CorrectionNotice round={currentRound} entryId={entryId} />}
         </header>
         {/* Two columns, or one in the order of what matters most: the order of the page is that of the eye. */}

@@ -35,7 +35,7 @@ import { SignInPanel } from "./SignInPanel.tsx";
 /** `/player`: register, confirm or change one's details; with an own password also a new one. */
 export function PlayerScreen() {
   const { t } = useLingui();
-  const { account } = useMe();
+  const { account, isCopy } = useMe();
   const step = useSignInStep();
   if (account === null && step.kind !== "none") return <WaitingRegistration />;
   return (
@@ -47,7 +47,8 @@ export function PlayerScreen() {
         <PageTitle title={account === null ? t`Register` : t`User profile`} />
       )}
       <AccountForm
-        key={account?.accountId ?? "new"}
+        // A kept answer has no details: the form begins anew with the server's.
+        key={account === null ? "new" : `${account.accountId}${isCopy ? " seen" : ""}`}
         note={account === null || account.isDirty ? <KeptSquad /> : undefined}
       />
       {account !== null && !account.isDirty && <GuardianSection />}

@@ -37,7 +37,7 @@ export function SessionNotices() {
 function TakenOver({ name, before }: { name: string; before: string }) {
   const { t } = useLingui();
   return (
-    <p className={styles.notice}>
+    <p className={styles.notice} data-personal>
       <LogOut aria-hidden="true" />
       <span>
         <Trans>

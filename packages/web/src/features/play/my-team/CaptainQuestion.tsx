@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FootballerId } from "@elleveren/rules";
 
+import { useIsBeingReplaced } from "../../../api/wire/seen-queries.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmFoot } from "../../../ui/ConfirmFoot.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
@@ -36,6 +37,7 @@ export function CaptainQuestion({ footballerId, team, isClosed, onClose }: Capta
         : isClosed
           ? t`The deadline has passed`
           : null;
+  const isOld = useIsBeingReplaced();
   const confirm = () => {
     team.edit({ type: "lineup", action: { type: "armband", footballerId, armband: "captain" } });
     team.saveDraft(giveArmband(lineup.picks, footballerId, "captain"));
@@ -48,7 +50,7 @@ export function CaptainQuestion({ footballerId, team, isClosed, onClose }: Capta
       title={pick ? t`${name} as captain?` : t`Another captain?`}
       foot={
         obstacle === null ? (
-          <ConfirmFoot kind="go" onCancel={onClose} onPress={confirm}>
+          <ConfirmFoot kind="go" isPending={isOld} onCancel={onClose} onPress={confirm}>
             <Trans>Make {name} captain</Trans>
           </ConfirmFoot>
         ) : (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Search, Undo2 } from "lucide-react";
 import type { Ref } from "react";
 
+import { useIsBeingReplaced } from "../../../api/wire/seen-queries.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./EditorBar.module.css";
 
@@ -23,7 +24,8 @@ interface EditorBarProps {
  */
 export function EditorBar({ barRef, reasons, onFind, onReset, submitLabel, onSubmit }: EditorBarProps) {
   const { t } = useLingui();
-  const reason = reasons.length === 0 ? undefined : reasons.join(". ");
+  const isOld = useIsBeingReplaced();
+  const reason = reasons.length > 0 ? reasons.join(". ") : isOld ? t`Fetching the latest first` : undefined;
   return (
     <section ref={barRef} className={styles.bar} aria-label={t`Finish`} tabIndex={-1}>
       <p className={styles.why}>

@@ -4,6 +4,7 @@ import type { ChipName, EntryId } from "@elleveren/rules";
 import { Suspense } from "react";
 
 import type { Receipt } from "../../../../api/play/my-team.ts";
+import { useIsBeingReplaced } from "../../../../api/wire/seen-queries.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { DockedBar } from "../../../../ui/page/DockedBar.tsx";
 import { CHIP_EFFECT, CHIP_TITLE } from "../../../content/footballers/names.ts";
@@ -42,6 +43,7 @@ export function SaveBar({ entryId, team, round, isClosed }: SaveBarProps) {
   const { t } = useLingui();
   const textsOf = useProblemTexts();
   const count = changes.count + chips.size;
+  const isOld = useIsBeingReplaced();
   const isAboutChip = ({ code }: SaveProblem) => code === "chip_played" || code === "chip_not_open";
   const invalid = textsOf(team.problems.filter((problem) => !isAboutChip(problem)));
   // A chip may be proposed although it is not open: the server has the last word (MT-32), the page says what it will be.
@@ -105,7 +107,13 @@ export function SaveBar({ entryId, team, round, isClosed }: SaveBarProps) {
           onPress={() => team.saveDraft()}
           isPending={save.isPending}
           disabledReason={
-            isClosed ? t`The deadline has passed` : count === 0 ? t`There is nothing to save` : invalid[0]
+            isClosed
+              ? t`The deadline has passed`
+              : isOld
+                ? t`Fetching the latest first`
+                : count === 0
+                  ? t`There is nothing to save`
+                  : invalid[0]
           }
         >
           {save.isPending ? <Trans>Saving …</Trans> : <Trans>Save your team</Trans>}

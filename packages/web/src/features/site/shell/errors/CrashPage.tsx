@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 
 import { reportCrash } from "../../../../api/content/client-error.ts";
 import { isApiFailure } from "../../../../api/wire/problems.ts";
+import { forgetSeen } from "../../../../api/wire/seen-answers.ts";
 import { lazyPart } from "../../../../later/later-part.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { MessagePage } from "../../../../ui/states.tsx";
@@ -22,6 +23,8 @@ function RenderFailure({ error }: { error: unknown }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => markServerError(error), [error]);
   useEffect(() => reportCrash(error), [error]);
+  // The page opens from the server next time.
+  useEffect(() => void forgetSeen(), []);
   return (
     <MessagePage title={t`Error`}>
       <PageTitle title={t`Error`} mast="" />

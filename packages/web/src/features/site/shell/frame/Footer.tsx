@@ -49,6 +49,11 @@ export function Footer({ hasTabBar = false }: { hasTabBar?: boolean }) {
                 <Trans>Privacy</Trans>
               </AppLink>
             </li>
+            <li>
+              <AppLink to={paths.accessibility}>
+                <Trans>Accessibility</Trans>
+              </AppLink>
+            </li>
             {socialLinks.map((link) => (
               <li key={link.url}>
                 <a href={link.url} rel="noopener noreferrer" target="_blank">

@@ -43,7 +43,8 @@ function useVisibleCount(list: React.RefObject<HTMLUListElement | null>, items: 
     measure();
     if (typeof ResizeObserver === "undefined") return undefined;
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    // The items too: a reader's own letter spacing widens them and not the row.
+    for (const one of [element, ...element.children]) observer.observe(one);
     void document.fonts?.ready.then(measure);
     return () => observer.disconnect();
   }, [list, items]);

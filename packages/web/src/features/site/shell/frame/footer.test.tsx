@@ -24,12 +24,13 @@ async function footerLinks(brand: Partial<Brand> = {}, address = "/fixtures/4", 
   return links.map((link) => [link.textContent, link.getAttribute("href")]);
 }
 
-test("home, contact, terms, privacy and the other languages stand in every footer [GL-35]", async () => {
+test("home, contact, terms, privacy, accessibility and the other languages stand in every footer [GL-35]", async () => {
   expect(await footerLinks()).toEqual([
     ["Home", "/"],
     ["Contact", "/help#contact"],
     ["Terms", "/help/terms"],
     ["Privacy", "/help/terms#privacy"],
+    ["Accessibility", "/accessibility"],
     ["Bokmål", "/fixtures/4?lang=nb"],
     ["Nynorsk", "/fixtures/4?lang=nn"],
   ]);
@@ -55,6 +56,7 @@ test("support, a contact page elsewhere and social media as the site has them [G
     ["Contact", "https://example.no/contact"],
     ["Terms", "/help/terms"],
     ["Privacy", "/help/terms#privacy"],
+    ["Accessibility", "/accessibility"],
     ["Instagram", "https://social.example/elleveren"],
     ["Bokmål", "/fixtures/4?lang=nb"],
     ["Nynorsk", "/fixtures/4?lang=nn"],
@@ -73,7 +75,7 @@ test("the language link keeps the page and all that its address says [GL-35]", a
 });
 
 test.each(LANGUAGES)(
-  "%s: the languages are a list, each in its own words, and the page's own is marked [GL-35]",
+  "%s: the languages are a list, each in its own words, and the page's own is marked [GL-35] [WCAG 3.1.2]",
   async (language) => {
     await footerLinks({}, "/fixtures/4", language);
     const choice = screen.getAllByRole("list").find((list) => list.querySelector(":scope > li[lang]"))!;

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { meQuery } from "../../../../api/people/me.ts";
 import { connectionLostAtMs, useConnection, type Connection } from "../../../../api/wire/connection.ts";
-import { shownSinceMs } from "../../../../api/wire/seen-queries.ts";
+import { shownSinceMs, useCopySinceMs } from "../../../../api/wire/seen-queries.ts";
 import { formatDayLong, formatSeen } from "../../../../i18n/format.ts";
 import { paths } from "../../../../paths.ts";
 import { takeNewerSite, useHasNewerSite } from "../../../../worker/follow-worker.ts";
@@ -13,6 +13,7 @@ import { SessionNotices } from "../../../people/ended-session/SessionNotices.tsx
 import { AppLink } from "../AppLink.tsx";
 import { Announcements } from "./Announcements.tsx";
 import styles from "./Notices.module.css";
+import { SeenAt } from "./SeenAt.tsx";
 import { UnsavedReminder } from "./UnsavedReminder.tsx";
 
 /** Under the masthead of every page: that there is no network and how old the page is, and that there is a newer site. */
@@ -20,6 +21,7 @@ export function Notices() {
   return (
     <>
       <ConnectionNotice />
+      <SeenMark />
       <SessionNotices />
       <SuspendedNotice />
       <GuardianNotice />
@@ -65,6 +67,17 @@ function ConnectionNotice() {
           <Trans>Connected again</Trans>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Over the page, which must not move when it goes: what is shown was seen before, and the server is being asked. */
+function SeenMark() {
+  const sinceMs = useCopySinceMs();
+  const isConnected = useSettled(useConnection()) === "connected";
+  return (
+    <div role="status" className={styles.mark} data-seen-mark>
+      {sinceMs !== null && isConnected && <SeenAt time={formatSeen(sinceMs)} />}
     </div>
   );
 }
