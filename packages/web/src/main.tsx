@@ -16,6 +16,7 @@ import { followAuthentication, meQuery, signOutAsOwed } from "./api/people/me.ts
 import { isWorthRepeating } from "./api/wire/problems.ts";
 import { keepWhatIsSeen } from "./api/wire/seen-answers.ts";
 import { isKeptPage, orLastSeen } from "./api/wire/seen-queries.ts";
+import { followOtherTabs } from "./api/wire/session/tabs.ts";
 import { chooseHeaderImage } from "./brand/header-image.ts";
 import { readPageBrand } from "./brand/page-brand.ts";
 import { makeUpFor, mayTakeOver, readDrawnPage } from "./drawn/drawn-page.ts";
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   // Chosen before the first paint, where the page begins with that (`first-paint.js`).
   document.documentElement.dataset["header"] ??= String(chooseHeaderImage(Math.random()));
   followAuthentication(client);
+  followOtherTabs(client);
   followNetwork(() => void askServer());
   keepWhatIsSeen();
   keepPlace();

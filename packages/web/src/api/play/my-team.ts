@@ -16,7 +16,7 @@ import { useGame } from "../content/game.ts";
 import { api, send } from "../wire/http.ts";
 import { keys } from "../wire/keys.ts";
 import { sendOnce } from "../wire/send-once.ts";
-import { tellOtherTabs, useOtherTabs } from "../wire/session/tabs.ts";
+import { tellOtherTabs } from "../wire/session/tabs.ts";
 
 interface MyPick extends PaidPick {
   readonly sellingPriceTenths: number;
@@ -83,7 +83,6 @@ export const myTeamQuery = (entry: EntryId) =>
 /** The own squad, fetched again when it is older than the server says: on the clock, and when the page comes to the front. */
 export function useMyTeam(entry: EntryId) {
   const { refreshAfterMs } = useGame();
-  useOtherTabs(entry);
   return useQuery({
     ...myTeamQuery(entry),
     staleTime: refreshAfterMs,

@@ -4,8 +4,7 @@
  * change: each tab asks the server.
  */
 import type { EntryId } from "@elleveren/rules";
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import { keys } from "../keys.ts";
 
@@ -74,20 +73,26 @@ export const onPersonElsewhere = (listener: (change: PersonChange) => void): (()
 /** Refetches the queries that a change of the entry's squad makes stale. */
 export const refetchSquad = (client: QueryClient, entryId: EntryId) =>
   Promise.all(
-    [keys.myTeam(entryId), keys.transfers(entryId), keys.entry(entryId)].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
+    [keys.myTeam(entryId), keys.transfers(entryId), keys.entry(entryId)].map(async (queryKey) => {
+      await firstAnswers(client, queryKey);
+      await client.invalidateQueries({ queryKey });
+    }),
   );
 
-/** Asks again for the entry's squad when another tab has changed it. */
-export function useOtherTabs(entryId: EntryId): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      listen((message) => {
-        if (message.kind !== "squad" || message.entryId !== entryId) return;
-        void refetchSquad(client, entryId);
-      }),
-    [client, entryId],
+/** A first answer on its way may be of before the change, and the query would take it for fresh. */
+const firstAnswers = (client: QueryClient, queryKey: QueryKey) =>
+  Promise.allSettled(
+    client
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined })
+      .map(({ promise }) => promise),
   );
-}
+
+/**
+ * Asks again for a squad that another tab has changed, until the returned function is called: on every page, since the
+ * squad may be on its way to one that is not drawn yet.
+ */
+export const followOtherTabs = (client: QueryClient): (() => void) =>
+  listen((message) => {
+    if (message.kind === "squad") void refetchSquad(client, message.entryId);
+  });
