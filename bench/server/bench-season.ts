@@ -1,8 +1,11 @@
 /** A season of invented managers put straight into the tables: what measurements of large games start from. */
+import { roundId } from "@elleveren/rules";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Queryable } from "../../packages/server/src/context.ts";
 import { inventedSeason } from "@elleveren/worlds";
+import { transact } from "../../packages/server/src/db/writing/transactions.ts";
+import { replaceSettledColumns } from "../../packages/server/src/features/live/index.ts";
 import { insertSeason } from "../../packages/server/src/features/seasons/index.ts";
 
 export interface BenchSeason {
@@ -19,6 +22,13 @@ export async function insertBenchSeason(db: Queryable, { entryCount, roundCount 
         round_rank, overall_rank, rank_sort, bank_tenths, value_tenths, total_transfers)
       select n, ${round}, 40 + n % 30, 5, 0, 0, ${round} * (40 + n % 30), 1, 1, n, 5, 1000, ${round}
       from generate_series(1, ${entryCount}::bigint) n`.execute(db);
+  }
+  const ids = Float64Array.from({ length: entryCount }, (_, row) => row + 1);
+  const [points, costPoints] = [Int16Array.from(ids, (id) => 40 + (id % 30)), new Int16Array(entryCount)];
+  for (let round = 1; round < roundCount; round++) {
+    const totalTransfers = new Int16Array(entryCount).fill(round);
+    const columns = { count: entryCount, ids, points, costPoints, totalTransfers };
+    await transact(db, (tx) => replaceSettledColumns(tx, { roundId: roundId(round), settlementNumber: 1 }, columns));
   }
   await sql`update rounds set state = case when round_id < ${roundCount} then 'settled' else 'closed' end,
       settlement_number = 1, settled_upon = case when round_id > 1 then 1 end where round_id <= ${roundCount}`.execute(

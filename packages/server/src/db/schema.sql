@@ -1725,6 +1725,17 @@ table set_piece_notes
   FOREIGN KEY (club_id) REFERENCES clubs(club_id) ON DELETE CASCADE
   PRIMARY KEY (club_id)
 
+table settled_columns
+  round_id integer not null
+  first_entry_id bigint not null
+  settlement_number integer not null
+  entry_runs bytea not null
+  points bytea not null
+  cost_points bytea not null
+  total_transfers bytea not null
+  PRIMARY KEY (round_id, first_entry_id)
+  FOREIGN KEY (round_id) REFERENCES rounds(round_id)
+
 table simulator
   simulator_id smallint default 1 not null
   seed bigint not null

@@ -21,6 +21,7 @@ export {
   loadSeason,
   type MarketRow,
   placeOf,
+  replaceSettledColumns,
   type RoundPerformances,
   type SeasonMemory,
   selectFixtures,

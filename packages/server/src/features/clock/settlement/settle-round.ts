@@ -8,6 +8,7 @@ import type { Context } from "../../../context.ts";
 import { clientTransaction } from "../../../db/client-transaction.ts";
 import { notify } from "../../../db/notify.ts";
 import { noteResults } from "../../../public-log/index.ts";
+import { replaceSettledColumns } from "../../live/index.ts";
 import { selectRoundsToCorrect } from "../rounds/rows/index.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { copyResults } from "./copy-results.ts";
@@ -41,14 +42,13 @@ export async function settleRound(
       await insertRoundMove(tx, roundId, { revision, previousRevision, move, footballers });
     }
     await deleteResults(tx, roundId);
-    await copyResults(client, settled);
+    // The database writes while this thread hashes.
+    const [digest] = await Promise.all([digestResults(settled), copyResults(client, settled)]);
+    const settlement = round.settlementNumber + 1;
+    const { points } = settled.scored;
+    await replaceSettledColumns(tx, { roundId, settlementNumber: settlement }, { ...settled.columns, points });
     await updateSettled(tx, roundId, round, settled.summary);
-    await noteResults(tx, {
-      roundId,
-      settlement: round.settlementNumber + 1,
-      revision: round.revision,
-      digest: await digestResults(settled),
-    });
+    await noteResults(tx, { roundId, settlement, revision: round.revision, digest });
     await notify(tx, { kind: "rounds", roundId });
     ctx.log.info({ roundId, entries: settled.columns.count, revision: round.revision }, "round settled");
     return true;

@@ -3,7 +3,7 @@
 /**
  *   kept       belongs to people or to the installation: nothing in it changes
  *   archived   belongs to the season: written to the archive, then cleared
- *   forgotten  belongs to the season and lives for hours: cleared without being written
+ *   forgotten  belongs to the season and lives for hours, or is made from what is archived: cleared without being written
  */
 export type SeasonFate = "kept" | "archived" | "forgotten";
 
@@ -153,6 +153,8 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     // Hashes of rows that are archived; the log has what they come to.
     "public_log_rounds",
     "public_log_pages",
+    // Made from the rows of `entry_results`.
+    "settled_columns",
     // Of teams of this season.
     "agent_changes",
     // How far feeds were read; what they told is in the facts. Whose pause an operator has not ended is carried over.

@@ -68,6 +68,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   pending_logins: "lives for minutes while somebody signs in, and holds what the next step is checked against",
   provider_journeys: "lives for minutes while somebody is at a provider, and holds what his return is checked against",
   outgoing: "lives until it is sent, and holds nothing that is not in another table",
+  settled_columns: "results of thousands of teams each, of which one's own are in entry_results",
   public_log_pages: "hashes of a thousand teams each, which everybody sees in the public log",
   rounds: "a fact of the round that everybody sees",
 };

@@ -82,6 +82,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "squads", column: "entry_id", fate: "anonymous" },
   { table: "transfers", column: "entry_id", fate: "anonymous" },
   { table: "entry_results", column: "entry_id", fate: "anonymous" },
+  { table: "settled_columns", column: "first_entry_id", fate: "anonymous" },
   // Where pages of squads and results begin, which everybody may read.
   { table: "public_log_pages", column: "first_entry_id", fate: "anonymous" },
   { table: "league_members", column: "entry_id", fate: "anonymous" },

@@ -162,6 +162,29 @@ describe("the engine follows the season", () => {
     expect((await engine().leagueTable(request)).rows).toEqual(table.rows);
   });
 
+  test("a start reads a settled round's columns, and its rows when they are of another settling or not there", async () => {
+    const { entryId } = entries[2]!.entry;
+    const { db } = server.ctx;
+    const pointsOfFirst = async () => {
+      await server.ctx.live.rebuild();
+      return engine().entryRound(entryId, 1)!.points;
+    };
+    const stored = await pointsOfFirst();
+    const move = (by: number) =>
+      sql`update entry_results set points = points + ${by} where entry_id = ${entryId} and round_id = 1`.execute(db);
+    const count = (by: number) =>
+      sql`update settled_columns set settlement_number = settlement_number + ${by} where round_id = 1`.execute(db);
+    await move(5);
+    expect(await pointsOfFirst()).toBe(stored);
+    await count(-1);
+    expect(await pointsOfFirst()).toBe(stored + 5);
+    await count(1);
+    await move(-5);
+    await sql`delete from settled_columns`.execute(db);
+    await server.ctx.live.rebuild();
+    expect(await expectAsStored()).toBe(20);
+  });
+
   test("of the latest round the squads are held, also when it is settled and read again from the start", async () => {
     await server.ctx.live.rebuild();
     expect([1, 2, 3].map((round) => engine().hasSquads(round))).toEqual([false, false, true]);

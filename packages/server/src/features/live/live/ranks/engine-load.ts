@@ -18,6 +18,7 @@ import {
   copyWrittenSquads,
   squadColumns,
 } from "./engine-feed.sql.ts";
+import { readSettledPoints, readSettledTransfers } from "./settled-columns.ts";
 import type { SeasonMemory } from "../season-memory.ts";
 
 /** Handed to the engine at a time. */
@@ -51,26 +52,32 @@ export async function loadSettledRound(client: PoolClient, engine: Engine, round
   await engine.loadRound(roundId, await readSettledRound(client, engine, roundId));
 }
 
-/** Points of a settled round for `engine.loadRound`. */
+/** Points of a settled round for `engine.loadRound`: from its columns, or from the rows of a release before them. */
 export async function readSettledRound(client: PoolClient, engine: Engine, roundId: RoundId): Promise<LoadedPoints> {
   const column = () => new Int16Array(new SharedArrayBuffer(engine.entryCount * Int16Array.BYTES_PER_ELEMENT));
   const [netPoints, points] = [column(), column()];
-  await copyNumbers(client, copyResults(roundId), RESULT_FIELDS, (fields) => {
-    const row = engine.rowOf(fields[0] as EntryId);
+  const add = (entryId: number, gained: number, costPoints: number) => {
+    const row = engine.rowOf(entryId as EntryId);
     if (row < 0) return;
-    points[row] = fields[1]!;
-    netPoints[row] = fields[1]! - fields[2]!;
-  });
+    points[row] = gained;
+    netPoints[row] = gained - costPoints;
+  };
+  if (!(await readSettledPoints(client, roundId, add))) {
+    await copyNumbers(client, copyResults(roundId), RESULT_FIELDS, (fields) => add(fields[0]!, fields[1]!, fields[2]!));
+  }
   return { netPoints, points };
 }
 
 /** Transfers up to a settled round: the next round's are added to them. */
 export async function loadTransfers(client: PoolClient, engine: Engine, roundId: RoundId): Promise<void> {
   const transfers = new Uint16Array(engine.entryCount);
-  await copyNumbers(client, copyTransfers(roundId), TRANSFERS_FIELDS, (fields) => {
-    const row = engine.rowOf(fields[0] as EntryId);
-    if (row >= 0) transfers[row] = fields[1]!;
-  });
+  const add = (entryId: number, made: number) => {
+    const row = engine.rowOf(entryId as EntryId);
+    if (row >= 0) transfers[row] = made;
+  };
+  if (!(await readSettledTransfers(client, roundId, add))) {
+    await copyNumbers(client, copyTransfers(roundId), TRANSFERS_FIELDS, (fields) => add(fields[0]!, fields[1]!));
+  }
   engine.setTotalTransfers(roundId, transfers);
   await engine.whenIdle();
 }
