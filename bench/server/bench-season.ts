@@ -26,8 +26,8 @@ export async function insertBenchSeason(db: Queryable, { entryCount, roundCount 
   const ids = Float64Array.from({ length: entryCount }, (_, row) => row + 1);
   const [points, costPoints] = [Int16Array.from(ids, (id) => 40 + (id % 30)), new Int16Array(entryCount)];
   for (let round = 1; round < roundCount; round++) {
-    const totalTransfers = new Int16Array(entryCount).fill(round);
-    const columns = { count: entryCount, ids, points, costPoints, totalTransfers };
+    const [totalPoints, totalTransfers] = [points.map((each) => each * round), points.map(() => round)];
+    const columns = { count: entryCount, ids, points, costPoints, totalPoints, totalTransfers };
     await transact(db, (tx) => replaceSettledColumns(tx, { roundId: roundId(round), settlementNumber: 1 }, columns));
   }
   await sql`update rounds set state = case when round_id < ${roundCount} then 'settled' else 'closed' end,

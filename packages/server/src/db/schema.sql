@@ -1732,6 +1732,7 @@ table settled_columns
   entry_runs bytea not null
   points bytea not null
   cost_points bytea not null
+  total_points bytea not null
   total_transfers bytea not null
   PRIMARY KEY (round_id, first_entry_id)
   FOREIGN KEY (round_id) REFERENCES rounds(round_id)

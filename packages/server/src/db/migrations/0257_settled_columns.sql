@@ -11,6 +11,8 @@ create table settled_columns (
   -- Two bytes an entry each, all with the least significant byte first.
   points            bytea   not null,
   cost_points       bytea   not null,
+  -- Of the season up to the round.
+  total_points      bytea   not null,
   total_transfers   bytea   not null,
   primary key (round_id, first_entry_id)
 );
@@ -18,4 +20,5 @@ create table settled_columns (
 -- Compressing takes longer than what it saves takes to read.
 alter table settled_columns alter column points set storage external;
 alter table settled_columns alter column cost_points set storage external;
+alter table settled_columns alter column total_points set storage external;
 alter table settled_columns alter column total_transfers set storage external;

@@ -21,6 +21,7 @@ export {
   loadSeason,
   type MarketRow,
   placeOf,
+  readSettledColumns,
   replaceSettledColumns,
   type RoundPerformances,
   type SeasonMemory,

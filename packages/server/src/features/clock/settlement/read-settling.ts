@@ -7,7 +7,7 @@ import type { PoolClient } from "pg";
 
 import { copyNumbers } from "../../../db/values/copy-numbers.ts";
 import { CHIP_ARRAY, REVERTING_CHIPS } from "../../../db/values/chip-arrays.ts";
-import { copyLatestSquads } from "../../live/index.ts";
+import { copyLatestSquads, readSettledColumns } from "../../live/index.ts";
 import {
   CHIP_OF_CODE,
   type FootballerColumns,
@@ -20,30 +20,34 @@ import {
 /** Entries that take part, in the order of ids, with their totals before; `readSquads` comes next. */
 export async function readEntries(client: PoolClient, roundId: RoundId): Promise<SettlingColumns> {
   let ids = new Float64Array(FIRST_ROOM);
-  let totals = new Int32Array(FIRST_ROOM);
-  let transfers = new Int32Array(FIRST_ROOM);
   let count = 0;
-  await copyNumbers(client, copyEntries(roundId), ENTRY_FIELDS, (fields) => {
+  await copyNumbers(client, copyEntries(roundId), 1, (fields) => {
     if (count === ids.length) {
-      const room = count * 2;
-      const [oldIds, oldTotals, oldTransfers] = [ids, totals, transfers];
-      (ids = new Float64Array(room)).set(oldIds);
-      (totals = new Int32Array(room)).set(oldTotals);
-      (transfers = new Int32Array(room)).set(oldTransfers);
+      const smaller = ids;
+      ids = new Float64Array(count * 2);
+      ids.set(smaller);
     }
-    ids[count] = fields[0]!;
-    totals[count] = fields[1]!;
-    transfers[count] = fields[2]!;
-    count++;
+    ids[count++] = fields[0]!;
   });
   const columns = settlingColumns(count);
   columns.ids.set(ids.subarray(0, count));
-  columns.previousTotals.set(totals.subarray(0, count));
-  columns.totalTransfers.set(transfers.subarray(0, count));
+  await readTotals(client, (roundId - 1) as RoundId, columns);
   return columns;
 }
 
 const FIRST_ROOM = 65_536;
+
+async function readTotals(client: PoolClient, before: RoundId, columns: SettlingColumns): Promise<void> {
+  const rowOf = rowFinder(columns);
+  const add = (entryId: number, totalPoints: number, totalTransfers: number) => {
+    const row = rowOf(entryId);
+    if (row < 0) return;
+    columns.previousTotals[row] = totalPoints;
+    columns.totalTransfers[row] = totalTransfers;
+  };
+  if (await readSettledColumns(client, before, ["total_points", "total_transfers"], add)) return;
+  await copyNumbers(client, copyTotals(before), TOTALS_FIELDS, (fields) => add(fields[0]!, fields[1]!, fields[2]!));
+}
 
 /** Calls `onRow` as soon as a row's squad is read, so that scoring runs while the database reads on. */
 export async function readSquads(
@@ -124,15 +128,16 @@ export function withSquadsOnly(columns: SettlingColumns): SettlingColumns {
   return kept;
 }
 
-const ENTRY_FIELDS = 3;
+const TOTALS_FIELDS = 3;
 const SQUAD_FIELDS = 23;
 const KEPT_FIELDS = 17;
 
-/** Entries that take part in the round, in the order of their ids, with total points and transfers up to the round before. */
 const copyEntries = (roundId: RoundId): string =>
-  `select e.entry_id, coalesce(p.total_points, 0), coalesce(p.total_transfers, 0)
-  from entries e left join entry_results p on p.entry_id = e.entry_id and p.round_id = ${roundId - 1}
-  where e.started_round_id <= ${roundId} order by e.entry_id`;
+  `select entry_id from entries where started_round_id <= ${roundId} order by entry_id`;
+
+/** Entry, points and transfers of the season up to the round. */
+const copyTotals = (roundId: RoundId): string =>
+  `select entry_id, total_points, total_transfers from entry_results where round_id = ${roundId} order by entry_id`;
 
 /**
  * Of the latest squad written for the round or before it: entry, fifteen footballers, captain, vice-captain, bank, chip,

@@ -45,8 +45,9 @@ export async function settleRound(
     // The database writes while this thread hashes.
     const [digest] = await Promise.all([digestResults(settled), copyResults(client, settled)]);
     const settlement = round.settlementNumber + 1;
-    const { points } = settled.scored;
-    await replaceSettledColumns(tx, { roundId, settlementNumber: settlement }, { ...settled.columns, points });
+    const { points, totalPoints } = settled.scored;
+    const results = { ...settled.columns, points, totalPoints };
+    await replaceSettledColumns(tx, { roundId, settlementNumber: settlement }, results);
     await updateSettled(tx, roundId, round, settled.summary);
     await noteResults(tx, { roundId, settlement, revision: round.revision, digest });
     await notify(tx, { kind: "rounds", roundId });

@@ -1,6 +1,6 @@
 export { copyLatestSquads } from "./ranks/copy-latest-squads.ts";
 export { currentRound, isPastDeadline } from "./current-round.ts";
-export { replaceSettledColumns } from "./ranks/settled-columns.ts";
+export { readSettledColumns, replaceSettledColumns } from "./ranks/settled-columns.ts";
 export { createRankedLive as createLive } from "./ranks/ranked-live.ts";
 export { behindMs } from "./live-stamp.ts";
 export type { ChangedFootballer, Live, LiveEvent, LiveListener, RankingFeed } from "./live.ts";

@@ -18,7 +18,7 @@ import {
   copyWrittenSquads,
   squadColumns,
 } from "./engine-feed.sql.ts";
-import { readSettledPoints, readSettledTransfers } from "./settled-columns.ts";
+import { readSettledColumns } from "./settled-columns.ts";
 import type { SeasonMemory } from "../season-memory.ts";
 
 /** Handed to the engine at a time. */
@@ -62,7 +62,7 @@ export async function readSettledRound(client: PoolClient, engine: Engine, round
     points[row] = gained;
     netPoints[row] = gained - costPoints;
   };
-  if (!(await readSettledPoints(client, roundId, add))) {
+  if (!(await readSettledColumns(client, roundId, ["points", "cost_points"], add))) {
     await copyNumbers(client, copyResults(roundId), RESULT_FIELDS, (fields) => add(fields[0]!, fields[1]!, fields[2]!));
   }
   return { netPoints, points };
@@ -75,7 +75,7 @@ export async function loadTransfers(client: PoolClient, engine: Engine, roundId:
     const row = engine.rowOf(entryId as EntryId);
     if (row >= 0) transfers[row] = made;
   };
-  if (!(await readSettledTransfers(client, roundId, add))) {
+  if (!(await readSettledColumns(client, roundId, ["total_transfers"], add))) {
     await copyNumbers(client, copyTransfers(roundId), TRANSFERS_FIELDS, (fields) => add(fields[0]!, fields[1]!));
   }
   engine.setTotalTransfers(roundId, transfers);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "../../../../db/writing/transactions.ts";
 import { startTestServer, type TestServer } from "../../../../testing/index.ts";
 import { startSmallSeason } from "../../../../testing/small-season.ts";
-import { readSettledPoints, readSettledTransfers, replaceSettledColumns } from "./settled-columns.ts";
+import { readSettledColumns, replaceSettledColumns } from "./settled-columns.ts";
 
 const ROUND = roundId(1);
 let server: TestServer;
@@ -21,8 +21,9 @@ function resultsOf(count: number) {
   const ids = Float64Array.from({ length: count }, (_, row) => 1 + row + Math.floor(row / 6));
   const points = Int16Array.from(ids, (id) => (id % 4001) - 2000);
   const costPoints = Int32Array.from(ids, (id) => id % 701);
+  const totalPoints = Int16Array.from(ids, (id) => 5000 - (id % 8009));
   const totalTransfers = Int32Array.from(ids, (id) => id % 60_001);
-  return { count, ids, points, costPoints, totalTransfers };
+  return { count, ids, points, costPoints, totalPoints, totalTransfers };
 }
 
 async function write(settlementNumber: number, columns: ReturnType<typeof resultsOf>): Promise<void> {
@@ -33,30 +34,38 @@ async function write(settlementNumber: number, columns: ReturnType<typeof result
 async function read() {
   const client = await server.ctx.pool.connect();
   try {
-    const [ids, points, costPoints]: number[][] = [[], [], []];
-    const isThere = await readSettledPoints(client, ROUND, (id, gained, cost) => {
+    const [ids, points, costPoints, totalPoints, totalTransfers]: number[][] = [[], [], [], [], []];
+    const isThere = await readSettledColumns(client, ROUND, ["points", "cost_points"], (id, gained, cost) => {
       ids!.push(id);
       points!.push(gained);
       costPoints!.push(cost);
     });
-    const totalTransfers: number[] = [];
-    expect(await readSettledTransfers(client, ROUND, (_, made) => totalTransfers.push(made))).toBe(isThere);
-    return { isThere, ids, points, costPoints, totalTransfers };
+    const both = await readSettledColumns(client, ROUND, ["total_points", "total_transfers"], (_, total, made) => {
+      totalPoints!.push(total);
+      totalTransfers!.push(made);
+    });
+    expect(both).toBe(isThere);
+    const alone: number[] = [];
+    await readSettledColumns(client, ROUND, ["total_transfers"], (_, made) => alone.push(made));
+    expect(alone).toEqual(totalTransfers);
+    return { isThere, ids, points, costPoints, totalPoints, totalTransfers };
   } finally {
     client.release();
   }
 }
 
-const asRead = ({ ids, points, costPoints, totalTransfers }: ReturnType<typeof resultsOf>) => ({
+const asRead = ({ ids, points, costPoints, totalPoints, totalTransfers }: ReturnType<typeof resultsOf>) => ({
   isThere: true,
   ids: [...ids],
   points: [...points],
   costPoints: [...costPoints],
+  totalPoints: [...totalPoints],
   totalTransfers: [...totalTransfers],
 });
+const NOTHING = { isThere: false, ids: [], points: [], costPoints: [], totalPoints: [], totalTransfers: [] };
 
 test("nothing is read where nothing is written", async () => {
-  expect(await read()).toEqual({ isThere: false, ids: [], points: [], costPoints: [], totalTransfers: [] });
+  expect(await read()).toEqual(NOTHING);
 });
 
 test("a million entries and more come back as they were, and a smaller settling leaves none of them", async () => {
@@ -70,5 +79,5 @@ test("a million entries and more come back as they were, and a smaller settling 
 
 test("columns of another settling are not read", async () => {
   await sql`update rounds set settlement_number = 3 where round_id = ${ROUND}`.execute(server.ctx.db);
-  expect(await read()).toMatchObject({ isThere: false, ids: [] });
+  expect(await read()).toEqual(NOTHING);
 });

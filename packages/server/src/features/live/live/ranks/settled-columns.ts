@@ -1,7 +1,7 @@
 /**
- * A settled round's results in columns (decision 0288), beside their rows: what a start reads of a million entries in the
- * time that COPY takes for a few thousand rows. They are written and deleted in the transactions that write and delete
- * the rows, so that they are there and right, or not there.
+ * A settled round's results in columns (decision 0288), beside their rows: what a start and the next settling read of a
+ * million entries in the time that COPY takes for a few thousand rows. They are written and deleted in the transactions
+ * that write and delete the rows, so that they are there and right, or not there.
  */
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -10,17 +10,25 @@ import type { PoolClient } from "pg";
 import type { Tx } from "../../../../context.ts";
 
 const ENTRIES_A_PIECE = 65_536;
-/** Of 400 KB and more. */
+/** Of 500 KB and more. */
 const PIECES_AT_A_TIME = 16;
+
+/** Points before costs; totals are of the season up to the round. */
+const COLUMNS = {
+  points: Int16Array,
+  cost_points: Uint16Array,
+  total_points: Int16Array,
+  total_transfers: Uint16Array,
+};
+type Name = keyof typeof COLUMNS;
 
 /** Results by row; ids ascend. */
 export interface ResultColumns {
   readonly count: number;
   readonly ids: ArrayLike<number>;
-  /** Before costs. */
   readonly points: ArrayLike<number>;
   readonly costPoints: ArrayLike<number>;
-  /** Of the season up to the round. */
+  readonly totalPoints: ArrayLike<number>;
   readonly totalTransfers: ArrayLike<number>;
 }
 
@@ -28,58 +36,37 @@ export interface ResultColumns {
 export async function replaceSettledColumns(
   tx: Tx,
   { roundId, settlementNumber }: { readonly roundId: RoundId; readonly settlementNumber: number },
-  columns: ResultColumns,
+  { count, ids, points, costPoints, totalPoints, totalTransfers }: ResultColumns,
 ): Promise<void> {
   await sql`delete from settled_columns where round_id = ${roundId}`.execute(tx);
-  for (let from = 0; from < columns.count; from += ENTRIES_A_PIECE) {
-    const to = Math.min(columns.count, from + ENTRIES_A_PIECE);
-    const part = (values: ArrayLike<number>, column: Int16Array | Uint16Array) => {
+  for (let from = 0; from < count; from += ENTRIES_A_PIECE) {
+    const to = Math.min(count, from + ENTRIES_A_PIECE);
+    const part = (name: Name, values: ArrayLike<number>) => {
+      const column = new COLUMNS[name](to - from);
       for (let row = from; row < to; row++) column[row - from] = values[row]!;
       return asBytes(column);
     };
     await sql`insert into settled_columns (round_id, first_entry_id, settlement_number, entry_runs, points, cost_points,
-        total_transfers)
-      values (${roundId}, ${columns.ids[from]!}, ${settlementNumber}, ${asBytes(runsOf(columns.ids, from, to))},
-        ${part(columns.points, new Int16Array(to - from))}, ${part(columns.costPoints, new Uint16Array(to - from))},
-        ${part(columns.totalTransfers, new Uint16Array(to - from))})`.execute(tx);
+        total_points, total_transfers)
+      values (${roundId}, ${ids[from]!}, ${settlementNumber}, ${asBytes(runsOf(ids, from, to))},
+        ${part("points", points)}, ${part("cost_points", costPoints)}, ${part("total_points", totalPoints)},
+        ${part("total_transfers", totalTransfers)})`.execute(tx);
   }
 }
 
-/** Calls for each entry, in the order of ids; false, without a call, where the round's rows alone are there. */
-export const readSettledPoints = (
+/**
+ * Calls for each entry with its numbers of one or two columns, in the order of ids; false, without a call, where the
+ * round's rows alone are there.
+ */
+export async function readSettledColumns(
   client: PoolClient,
   roundId: RoundId,
-  onEntry: (entryId: number, points: number, costPoints: number) => void,
-): Promise<boolean> =>
-  readPieces(client, roundId, ["points", "cost_points"], ({ runs, columns: [points, costPoints] }) => {
-    const [allPoints, allCosts] = [new Int16Array(points!), new Uint16Array(costPoints!)];
-    forEachId(runs, (id, place) => onEntry(id, allPoints[place]!, allCosts[place]!));
-  });
-
-/** Transfers of the season up to the round; otherwise like `readSettledPoints`. */
-export const readSettledTransfers = (
-  client: PoolClient,
-  roundId: RoundId,
-  onEntry: (entryId: number, totalTransfers: number) => void,
-): Promise<boolean> =>
-  readPieces(client, roundId, ["total_transfers"], ({ runs, columns: [totalTransfers] }) => {
-    const all = new Uint16Array(totalTransfers!);
-    forEachId(runs, (id, place) => onEntry(id, all[place]!));
-  });
-
-interface Piece {
-  readonly runs: Float64Array;
-  readonly columns: readonly ArrayBuffer[];
-}
-
-async function readPieces(
-  client: PoolClient,
-  roundId: RoundId,
-  names: readonly ("points" | "cost_points" | "total_transfers")[],
-  onPiece: (piece: Piece) => void,
+  names: readonly [Name, Name?],
+  onEntry: (entryId: number, first: number, second: number) => void,
 ): Promise<boolean> {
+  const [one, other = one] = names;
   const query = {
-    text: `select entry_runs, ${names.join(", ")} from settled_columns
+    text: `select entry_runs, ${one}, ${other} from settled_columns
       where round_id = $1 and first_entry_id > $2
         and settlement_number = (select settlement_number from rounds where round_id = $1)
       order by first_entry_id limit ${PIECES_AT_A_TIME}`,
@@ -87,11 +74,12 @@ async function readPieces(
   };
   let last = 0;
   for (;;) {
-    const { rows } = await client.query<[Buffer, ...Buffer[]]>({ ...query, values: [roundId, last] });
-    for (const [entryRuns, ...columns] of rows) {
-      const runs = new Float64Array(ofItsOwn(entryRuns));
-      onPiece({ runs, columns: columns.map(ofItsOwn) });
-      last = runs[0]!;
+    const { rows } = await client.query<[Buffer, Buffer, Buffer]>({ ...query, values: [roundId, last] });
+    for (const [runs, ...values] of rows) {
+      const entryRuns = new Float64Array(ofItsOwn(runs));
+      const [first, second] = [new COLUMNS[one](ofItsOwn(values[0])), new COLUMNS[other](ofItsOwn(values[1]))];
+      forEachId(entryRuns, (entryId, place) => onEntry(entryId, first[place]!, second[place]!));
+      last = entryRuns[0]!;
     }
     if (rows.length < PIECES_AT_A_TIME) return last > 0;
   }
