@@ -85,7 +85,7 @@ const firstAnswers = (client: QueryClient, queryKey: QueryKey) =>
     client
       .getQueryCache()
       .findAll({ queryKey, fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined })
-      .map(({ promise }) => promise),
+      .flatMap(({ promise }) => (promise === undefined ? [] : [promise])),
   );
 
 /**
