@@ -65,25 +65,35 @@ export async function readSettledColumns(
   onEntry: (entryId: number, first: number, second: number) => void,
 ): Promise<boolean> {
   const [one, other = one] = names;
-  const query = {
-    text: `select entry_runs, ${one}, ${other} from settled_columns
-      where round_id = $1 and first_entry_id > $2
-        and settlement_number = (select settlement_number from rounds where round_id = $1)
-      order by first_entry_id limit ${PIECES_AT_A_TIME}`,
-    rowMode: "array",
-  };
   let last = 0;
   for (;;) {
-    const { rows } = await client.query<[Buffer, Buffer, Buffer]>({ ...query, values: [roundId, last] });
-    for (const [runs, ...values] of rows) {
+    const { rows } = await client.query<Record<"runs" | "first" | "second", Buffer>>(SELECT_PIECES, [
+      roundId,
+      last,
+      one,
+      other,
+      PIECES_AT_A_TIME,
+    ]);
+    for (const { runs, ...values } of rows) {
       const entryRuns = new Float64Array(ofItsOwn(runs));
-      const [first, second] = [new COLUMNS[one](ofItsOwn(values[0])), new COLUMNS[other](ofItsOwn(values[1]))];
+      const [first, second] = [new COLUMNS[one](ofItsOwn(values.first)), new COLUMNS[other](ofItsOwn(values.second))];
       forEachId(entryRuns, (entryId, place) => onEntry(entryId, first[place]!, second[place]!));
       last = entryRuns[0]!;
     }
     if (rows.length < PIECES_AT_A_TIME) return last > 0;
   }
 }
+
+const SELECT_PIECES = `
+  select entry_runs as runs,
+    case $3::text when 'points' then points when 'cost_points' then cost_points
+      when 'total_points' then total_points when 'total_transfers' then total_transfers end as first,
+    case $4::text when 'points' then points when 'cost_points' then cost_points
+      when 'total_points' then total_points when 'total_transfers' then total_transfers end as second
+  from settled_columns
+  where round_id = $1 and first_entry_id > $2
+    and settlement_number = (select settlement_number from rounds where round_id = $1)
+  order by first_entry_id limit $5`;
 
 function forEachId(runs: Float64Array, onId: (id: number, place: number) => void): void {
   let place = 0;
