@@ -99,6 +99,10 @@ test.each(["en", "nb", "nn"] as const satisfies readonly Language[])(
     const { page, context } = await game.visit(address, { as: client, language, viewport: DESKTOP });
     await expectSeen(page.getByRole("heading", { level: 1, name: words.title }));
     await expectSeen(page.getByRole("region", { name: "Midtsommer FK" }).getByRole("button").first());
+    // What he was told to have done may reach the page after it is drawn.
+    await expect
+      .poll(() => slotOf(page, { label: running.member.webName }).getAttribute("aria-label"))
+      .toMatch(new RegExp(`\\d ${words.points}`, "u"));
     const heard = await walkThrough(context, page);
     expectWalkable(heard, words.title);
 
