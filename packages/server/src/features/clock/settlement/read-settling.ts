@@ -45,7 +45,7 @@ async function readTotals(client: PoolClient, before: RoundId, columns: Settling
     columns.previousTotals[row] = totalPoints;
     columns.totalTransfers[row] = totalTransfers;
   };
-  if (await readSettledColumns(client, before, ["total_points", "total_transfers"], add)) return;
+  if (await readSettledColumns(client, before, "season", add)) return;
   await copyNumbers(client, copyTotals(before), TOTALS_FIELDS, (fields) => add(fields[0]!, fields[1]!, fields[2]!));
 }
 

@@ -62,7 +62,7 @@ export async function readSettledRound(client: PoolClient, engine: Engine, round
     points[row] = gained;
     netPoints[row] = gained - costPoints;
   };
-  if (!(await readSettledColumns(client, roundId, ["points", "cost_points"], add))) {
+  if (!(await readSettledColumns(client, roundId, "round", add))) {
     await copyNumbers(client, copyResults(roundId), RESULT_FIELDS, (fields) => add(fields[0]!, fields[1]!, fields[2]!));
   }
   return { netPoints, points };
@@ -75,7 +75,7 @@ export async function loadTransfers(client: PoolClient, engine: Engine, roundId:
     const row = engine.rowOf(entryId as EntryId);
     if (row >= 0) transfers[row] = made;
   };
-  if (!(await readSettledColumns(client, roundId, ["total_transfers"], add))) {
+  if (!(await readSettledColumns(client, roundId, "season", (entryId, _, made) => add(entryId, made)))) {
     await copyNumbers(client, copyTransfers(roundId), TRANSFERS_FIELDS, (fields) => add(fields[0]!, fields[1]!));
   }
   engine.setTotalTransfers(roundId, transfers);

@@ -13,21 +13,14 @@ const ENTRIES_A_PIECE = 65_536;
 /** Of 500 KB and more. */
 const PIECES_AT_A_TIME = 16;
 
-/** Points before costs; totals are of the season up to the round. */
-const COLUMNS = {
-  points: Int16Array,
-  cost_points: Uint16Array,
-  total_points: Int16Array,
-  total_transfers: Uint16Array,
-};
-type Name = keyof typeof COLUMNS;
-
 /** Results by row; ids ascend. */
 export interface ResultColumns {
   readonly count: number;
   readonly ids: ArrayLike<number>;
+  /** Before costs. */
   readonly points: ArrayLike<number>;
   readonly costPoints: ArrayLike<number>;
+  /** Of the season up to the round, as are transfers. */
   readonly totalPoints: ArrayLike<number>;
   readonly totalTransfers: ArrayLike<number>;
 }
@@ -41,59 +34,49 @@ export async function replaceSettledColumns(
   await sql`delete from settled_columns where round_id = ${roundId}`.execute(tx);
   for (let from = 0; from < count; from += ENTRIES_A_PIECE) {
     const to = Math.min(count, from + ENTRIES_A_PIECE);
-    const part = (name: Name, values: ArrayLike<number>) => {
-      const column = new COLUMNS[name](to - from);
+    const part = (column: Int16Array | Uint16Array, values: ArrayLike<number>) => {
       for (let row = from; row < to; row++) column[row - from] = values[row]!;
       return asBytes(column);
     };
+    const [signed, unsigned] = [() => new Int16Array(to - from), () => new Uint16Array(to - from)];
     await sql`insert into settled_columns (round_id, first_entry_id, settlement_number, entry_runs, points, cost_points,
         total_points, total_transfers)
       values (${roundId}, ${ids[from]!}, ${settlementNumber}, ${asBytes(runsOf(ids, from, to))},
-        ${part("points", points)}, ${part("cost_points", costPoints)}, ${part("total_points", totalPoints)},
-        ${part("total_transfers", totalTransfers)})`.execute(tx);
+        ${part(signed(), points)}, ${part(unsigned(), costPoints)}, ${part(signed(), totalPoints)},
+        ${part(unsigned(), totalTransfers)})`.execute(tx);
   }
 }
 
 /**
- * Calls for each entry with its numbers of one or two columns, in the order of ids; false, without a call, where the
- * round's rows alone are there.
+ * Calls for each entry, in the order of ids, with its points and costs of the round, or its points and transfers of the
+ * season; false, without a call, where the round's rows alone are there.
  */
 export async function readSettledColumns(
   client: PoolClient,
   roundId: RoundId,
-  names: readonly [Name, Name?],
-  onEntry: (entryId: number, first: number, second: number) => void,
+  of: "round" | "season",
+  onEntry: (entryId: number, points: number, costsOrTransfers: number) => void,
 ): Promise<boolean> {
-  const [one, other = one] = names;
   let last = 0;
   for (;;) {
-    const { rows } = await client.query<Record<"runs" | "first" | "second", Buffer>>(SELECT_PIECES, [
-      roundId,
-      last,
-      one,
-      other,
-      PIECES_AT_A_TIME,
-    ]);
-    for (const { runs, ...values } of rows) {
+    const { rows } = await client.query<Record<"runs" | "points" | "others", Buffer>>(
+      `select entry_runs as runs, case $3::text when 'round' then points else total_points end as points,
+         case $3::text when 'round' then cost_points else total_transfers end as others
+       from settled_columns
+       where round_id = $1 and first_entry_id > $2
+         and settlement_number = (select settlement_number from rounds where round_id = $1)
+       order by first_entry_id limit $4`,
+      [roundId, last, of, PIECES_AT_A_TIME],
+    );
+    for (const { runs, ...columns } of rows) {
       const entryRuns = new Float64Array(ofItsOwn(runs));
-      const [first, second] = [new COLUMNS[one](ofItsOwn(values.first)), new COLUMNS[other](ofItsOwn(values.second))];
-      forEachId(entryRuns, (entryId, place) => onEntry(entryId, first[place]!, second[place]!));
+      const [points, others] = [new Int16Array(ofItsOwn(columns.points)), new Uint16Array(ofItsOwn(columns.others))];
+      forEachId(entryRuns, (entryId, place) => onEntry(entryId, points[place]!, others[place]!));
       last = entryRuns[0]!;
     }
     if (rows.length < PIECES_AT_A_TIME) return last > 0;
   }
 }
-
-const SELECT_PIECES = `
-  select entry_runs as runs,
-    case $3::text when 'points' then points when 'cost_points' then cost_points
-      when 'total_points' then total_points when 'total_transfers' then total_transfers end as first,
-    case $4::text when 'points' then points when 'cost_points' then cost_points
-      when 'total_points' then total_points when 'total_transfers' then total_transfers end as second
-  from settled_columns
-  where round_id = $1 and first_entry_id > $2
-    and settlement_number = (select settlement_number from rounds where round_id = $1)
-  order by first_entry_id limit $5`;
 
 function forEachId(runs: Float64Array, onId: (id: number, place: number) => void): void {
   let place = 0;
