@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { leafHash, MerkleTree } from "./merkle-tree.ts";
@@ -47,4 +48,26 @@ test("a proof of what does not lie in the tree is a mistake of ours", () => {
   expect(() => tree.inclusionProof(8, 8)).toThrow("lies in the tree");
   expect(() => tree.inclusionProof(0, 9)).toThrow("lies in the tree");
   expect(() => tree.consistencyProof(4, 9)).toThrow("no larger");
+});
+
+test("a tree that grows leaf by leaf has at every size the root that the definition gives", () => {
+  const leaves = Array.from({ length: 300 }, (_, index) => leafHash(`leaf ${index}`));
+  /** RFC 6962, 2.1, word for word. */
+  const rootOf = (part: readonly Buffer[]): Buffer => {
+    if (part.length === 1) return part[0]!;
+    const half = 2 ** Math.floor(Math.log2(part.length - 1));
+    const halves = [rootOf(part.slice(0, half)), rootOf(part.slice(half))];
+    return hash("sha256", Buffer.concat([Buffer.from([1]), ...halves]), "buffer");
+  };
+  const tree = new MerkleTree();
+  const handedOut: Buffer[] = [];
+  for (const leaf of leaves) {
+    tree.append(leaf);
+    handedOut.push(tree.root());
+  }
+  const expected = leaves.map((_, index) => rootOf(leaves.slice(0, index + 1)));
+  expect(handedOut).toEqual(expected);
+  expect(leaves.map((_, index) => tree.root(index + 1))).toEqual(expected);
+  expect(() => tree.append(Buffer.from("no hash"))).toThrow("32 bytes");
+  expect(tree.root()).toEqual(expected.at(-1));
 });
