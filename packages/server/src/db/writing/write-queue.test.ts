@@ -132,7 +132,7 @@ test("what may share a transaction waits for the one before and goes together, e
   expect(await Promise.all(sent)).toEqual(["A1", "A2", "B1", "C1", "B2"]);
 });
 
-test("a second shared transaction begins beside the first only when it would be full", async () => {
+test("a second shared transaction begins beside the first only when it is half full", async () => {
   const runs: string[][] = [];
   const ends: (() => void)[] = [];
   const batch: Batch<string, string> = {
@@ -142,16 +142,23 @@ test("a second shared transaction begins beside the first only when it would be 
       return items;
     },
   };
-  const queue = createWriteQueue({ ...LIMITS, batches: 2 });
-  const sent = ["a", "b", "c"].map((name, account) => queue.runTogether(account, batch, name));
+  const queue = createWriteQueue({ ...LIMITS, batches: 2, batchSize: 4, mostWaiting: 8 });
+  const send = (...names: string[]) => names.map((name) => queue.runTogether(name.charCodeAt(0), batch, name));
+  const sent = send("a", "b");
   expect(runs).toEqual([["a"]]);
-  sent.push(queue.runTogether(3, batch, "d"));
-  expect(runs).toEqual([["a"], ["b", "c", "d"]]);
-  sent.push(...["e", "f", "g"].map((name, account) => queue.runTogether(4 + account, batch, name)));
+  sent.push(...send("c"));
+  expect(runs).toEqual([["a"], ["b", "c"]]);
+  sent.push(...send("d", "e", "f", "g", "h"));
   expect(runs.length).toBe(2);
   ends.shift()!();
   await sleep(0);
-  expect(runs[2]).toEqual(["e", "f", "g"]);
+  expect(runs.slice(2)).toEqual([["d", "e", "f", "g"]]);
+  ends.shift()!();
+  await sleep(0);
+  expect(runs.length).toBe(3);
+  ends.shift()!();
+  await sleep(0);
+  expect(runs[3]).toEqual(["h"]);
   for (const end of ends) end();
   await Promise.all(sent);
 });

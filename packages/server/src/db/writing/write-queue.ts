@@ -36,7 +36,7 @@ export interface WriteQueue {
 export interface WriteQueueLimits {
   /** Writes with a transaction of their own at a time. */
   readonly single: number;
-  /** Shared transactions at a time, and writes in each; only a full one begins while another is under way. */
+  /** Shared transactions at a time, and writes in each; only one that is half full begins while another is under way. */
   readonly batches: number;
   readonly batchSize: number;
   readonly mostWaiting: number;
@@ -131,8 +131,9 @@ export function createWriteQueue(limits: WriteQueueLimits): WriteQueue {
     }
     for (const [batch, queue] of together) {
       while (batchesUnderWay < limits.batches) {
-        // Beside another one only when it is full: two half full ones cost more than to wait for one's turn.
-        if (batchesUnderWay > 0 && queue.ready() < limits.batchSize) break;
+        // Beside another one only when it is half full: so the database works on one while this process judges the other, and a
+        // few writes do not pay for a transaction that the next turn gives them.
+        if (batchesUnderWay > 0 && queue.ready() < limits.batchSize / 2) break;
         const items = queue.take(limits.batchSize).map(({ item }) => item);
         if (items.length === 0) break;
         batchesUnderWay += 1;

@@ -21,10 +21,11 @@ const OPTIONS = {
   verbose: false,
   formats: { "date-time": isGivenTime },
 } as const;
-const forBodies = new Ajv({ ...OPTIONS, allErrors: true, coerceTypes: false });
+/** Up to the first fault: most bodies have none. */
+const forBodies = new Ajv({ ...OPTIONS, allErrors: false, coerceTypes: false });
+/** Every fault of a body that has one. */
+const forFaults = new Ajv({ ...OPTIONS, allErrors: true, coerceTypes: false });
 const forText = new Ajv({ ...OPTIONS, allErrors: true, coerceTypes: "array" });
-/** Up to the first fault. */
-const forLargeBodies = new Ajv({ ...OPTIONS, allErrors: false, coerceTypes: false });
 /** More values than any form of ours sends: listing every fault of such a body would take longer than reading it. */
 const LARGE = 1500;
 
@@ -35,17 +36,23 @@ const LARGE = 1500;
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const isBody = httpPart === "body";
   return (value: unknown) => {
-    const ajv = !isBody ? forText : isLarge(value) ? forLargeBodies : forBodies;
-    // Ajv caches compiled schemas.
-    const check = ajv.compile(schema);
-    const isValid = check(value);
-    const errors = check.errors ?? [];
-    // Else the compiled function keeps the last refusal's errors, and the input with them.
-    check.errors = null;
-    const fault = isValid ? refuseUnstorable(value) : refuseInvalid(errors, value);
+    const first = findFaults(isBody ? forBodies : forText, schema, value);
+    const faults = first && isBody && !isLarge(value) ? findFaults(forFaults, schema, value) : first;
+    const fault = faults ? refuseInvalid(faults, value) : refuseUnstorable(value);
     return fault ? { error: fault as unknown as Error } : { value };
   };
 };
+
+/** Null: there are none. */
+function findFaults(ajv: Ajv, schema: TSchema, value: unknown): readonly ErrorObject[] | null {
+  // Ajv caches compiled schemas.
+  const check = ajv.compile(schema);
+  if (check(value)) return null;
+  const faults = check.errors ?? [];
+  // Else the compiled function keeps the last refusal's errors, and the input with them.
+  check.errors = null;
+  return faults;
+}
 
 /** Whether a body holds more than `LARGE` values, at whatever depth; looks at no more of them. */
 function isLarge(body: unknown): boolean {
