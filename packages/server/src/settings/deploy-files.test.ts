@@ -19,10 +19,14 @@ const unit = (name: string) => readFileSync(join(UNITS, name), "utf8");
 const valuesOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value]) => value!.split(" "));
 
+/** What a process of the game is given besides settings: how glibc returns memory, as the launcher gives it. */
+const ALLOCATOR = "MALLOC_MMAP_THRESHOLD_";
+
 /** Secrets by unit or drop-in: setting, and root's file. */
 const secretsOf = (name: string): Record<string, string> => {
   const files = new Map(valuesOf(unit(name), "LoadCredential").map((line) => line.split(":") as [string, string]));
-  const given = valuesOf(unit(name), "Environment").map((line) => line.split("=") as [string, string]);
+  const environment = valuesOf(unit(name), "Environment").map((line) => line.split("=") as [string, string]);
+  const given = environment.filter(([variable]) => variable !== ALLOCATOR);
   const secrets = given.map(([variable, path]) => {
     const [, id] = /^%d\/([\w-]+)$/.exec(path) ?? [];
     expect(files.has(id!), `${name}: ${variable} is a credential of the unit`).toBe(true);
@@ -82,6 +86,15 @@ describe("units", () => {
       .map((line) => line.split(":")[1]!);
     expect([...new Set(files)].filter((file) => !document.includes(file))).toEqual([]);
   });
+});
+
+test("wherever the game runs, freed memory goes back to the system as with the launcher", () => {
+  const [, bytes] = /^const MAPPED_FROM_BYTES = ([\d_]+);$/m.exec(read("tools/launch/child.mjs"))!;
+  const line = `${ALLOCATOR}=${Number(bytes!.replaceAll("_", ""))}`;
+  for (const name of ["elleveren.service", "elleveren@.service"]) {
+    expect(valuesOf(unit(name), "Environment"), name).toContain(line);
+  }
+  expect(read("deploy/Containerfile")).toMatch(new RegExp(`^ENV .*\\b${line}$`, "m"));
 });
 
 describe("processes", () => {
