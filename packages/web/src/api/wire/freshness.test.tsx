@@ -1,7 +1,7 @@
 /** Whatever moves between a page's answers and its stream, the page ends as a fresh one would be. */
 import type { WireStreamMessage } from "@elleveren/contract";
 import { QueryClient, QueryClientProvider, useQuery, type QueryPersister } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { connection, connectionLostAtMs } from "./connection.ts";
@@ -104,15 +104,15 @@ function Page({ isOpen }: { isOpen: boolean }) {
   );
 }
 
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 async function loaded() {
   const page = render(<Page isOpen={false} />);
-  await vi.advanceTimersByTimeAsync(100);
+  await wait(100);
   expect(shown()).toEqual(fresh());
   asked.length = 0;
   return page;
 }
-
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test("nothing moved: nothing is asked for again, and the stream is opened with what the page has", async () => {
   const page = await loaded();
