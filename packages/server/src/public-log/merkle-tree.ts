@@ -1,8 +1,8 @@
 /**
  * The Merkle tree of RFC 6962 (section 2): a leaf is SHA-256 of 0x00 and its text, a node SHA-256 of 0x01 and its two halves, and
  * a tree splits at the largest power of two below its size. Complete subtrees are kept by level, so roots and proofs of any
- * size take a few hashes. A level is one block of bytes: 64 bytes a leaf, up to twice that while blocks have room. A buffer for
- * each hash took ten times as much, which a process of a whole season does not have.
+ * size take a few hashes. A level is one block of bytes: 64 bytes a leaf, up to twice that while blocks have room. One buffer a
+ * hash took ten times as much, and a tree grows as long as a season lasts.
  */
 import { hash } from "node:crypto";
 

@@ -1,4 +1,4 @@
-/** Trees of logs and of rounds' pages in memory, for proofs: 64 bytes a leaf or page, grown by what was added since. */
+/** Trees of logs and of rounds' pages in memory, for proofs: 64 to 128 bytes a leaf or page, grown by what was added since. */
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 
