@@ -163,6 +163,9 @@ describe("a match that is level on points", () => {
     const toss = await sql<{ coin: number; goals_1: number }>`
       select coin, goals_1 from cup_matches where match_id = ${row.id}`.execute(cups.server.ctx.db);
     expect(toss.rows).toEqual([{ coin, goals_1: 0 }]);
+    const [one, two] = [row.entry_1_entry, row.entry_2_entry];
+    const { body } = await cups.server.client().get(`/api/league/${same}/duel-odds/?a=${one}&b=${two}&knockout=true`);
+    expect(body).toMatchObject({ event: 6, draw: 1, through: coin === 0 ? 1 : 0 });
   });
 
   test("level no more after a correction it has no reason but the points [EG-71]", async () => {

@@ -126,6 +126,12 @@ test("a final in which everything is level is decided by the coin, once and for 
   const [final] = (await h2h.matches("?event=6")) as [Match];
   expect([final.entry_1_points, final.entry_2_points, final.tiebreak]).toEqual([0, 0, "default"]);
   expect([final.entry_1_entry, final.entry_2_entry]).toContain(final.winner);
+  // The chances of a settled match are those of its winner, also where its points are level.
+  const chances = async (a: number, b: number | null): Promise<unknown> =>
+    (await h2h.server.client().get(`/api/league/${h2h.leagueId}/duel-odds/?a=${a}&b=${b}&knockout=true`)).body;
+  const loser = final.winner === final.entry_1_entry ? final.entry_2_entry : final.entry_1_entry;
+  expect(await chances(final.winner!, loser)).toMatchObject({ event: 6, draw: 1, through: 1 });
+  expect(await chances(loser!, final.winner)).toMatchObject({ event: 6, draw: 1, through: 0 });
   await h2h.tell(6, h2h.scorers(6));
   await h2h.tell(6, new Map());
   expect((await h2h.matches("?event=6"))[0]).toEqual(final);

@@ -16,6 +16,7 @@ import { createQueue } from "./in-turn.ts";
 import { oddsOfLeague, type OddsOfLeague, rivalsOf, storyOfLeague } from "./league-odds.ts";
 import type { DrawnField } from "./odds-of.ts";
 import { fieldOf, oddsOfRank } from "./rank-odds.ts";
+import { winnerOfTie } from "./settled-tie.ts";
 
 /** In a story, the likeliest leaders. */
 const SHOWN_IN_STORY = 5;
@@ -106,8 +107,11 @@ export function createOddsBook(ctx: Context, book: ForecastBook) {
       requireMember(at, "a", a);
       requireMember(at, "b", b);
       if (a === b) throw refuseField("b", "same_entry");
-      return duels(what.engine).get(`${a} ${b} ${wish.isKnockout}`, stamp, () =>
-        inTurn(async () => oddsOfDuel(ctx, what, wish, await storyDraws(what, stamp))),
+      const winnerId = wish.isKnockout
+        ? await winnerOfTie(ctx, league, { roundId: what.roundId, pair: wish.pair })
+        : null;
+      return duels(what.engine).get(`${a} ${b} ${wish.isKnockout}`, [...stamp, winnerId], () =>
+        inTurn(async () => oddsOfDuel(ctx, what, { ...wish, winnerId }, await storyDraws(what, stamp))),
       );
     },
 
