@@ -7,6 +7,6 @@ import { createProgress } from "./progress.mjs";
 import { ensureRuntime, launch } from "./runtime.mjs";
 
 launch(async () => {
-  const node = await ensureRuntime(createProgress(process.stderr));
+  const node = await ensureRuntime(createProgress(process.stderr), true);
   return runChild(node, [join(ROOT, "packages/server/src/cli/elleveren.ts"), ...process.argv.slice(2)]);
 });

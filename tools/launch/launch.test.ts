@@ -123,12 +123,24 @@ describe("run.mjs", () => {
 });
 
 describe("dependencies", () => {
-  /** Stands in for npm, and says what it was asked. */
+  const HOW = "--include=dev --include=optional --no-audit --no-fund --prefer-offline";
+
+  /** Stands in for npm, and says what it was asked. INSTALLED: what it notes instead of the whole lock file. */
   function fakeNpm(): Record<string, string> {
     write(
       "npm.js",
-      `require("fs").appendFileSync(__dirname + "/npm.log", process.argv.slice(2).join(" ") + "\\n");
-      setTimeout(() => require("fs").cpSync(__dirname + "/package-lock.json", __dirname + "/node_modules/.package-lock.json"), 1500);`,
+      `const { appendFileSync, cpSync, writeFileSync } = require("fs");
+      appendFileSync(__dirname + "/npm.log", process.argv.slice(2).join(" ") + "\\n");
+      const { INSTALLED, REFUSED } = process.env;
+      if (process.argv.includes(REFUSED)) {
+        console.error("npm error code ETARGET");
+        process.exit(1);
+      }
+      const list = __dirname + "/node_modules/.package-lock.json";
+      setTimeout(() => {
+        if (INSTALLED) writeFileSync(list, INSTALLED);
+        else cpSync(__dirname + "/package-lock.json", list);
+      }, 1500);`,
     );
     return { npm_execpath: join(root, "npm.js") };
   }
@@ -147,7 +159,53 @@ describe("dependencies", () => {
     expect(first.output().stdout + second.output().stdout).toBe("ran\nran\n");
     expect(first.output().stderr + second.output().stderr).toContain("is installing; waiting for it");
     expect(await run("run.mjs", [file], env).exitCode).toBe(0);
-    expect(npmCalls()).toEqual(["ci --include=dev --include=optional --no-audit --no-fund"]);
+    expect(npmCalls()).toEqual([`ci ${HOW}`]);
+  });
+
+  test("of the game alone are enough for a start; the rest is added by the first command that needs it", async () => {
+    const env = fakeNpm();
+    write("tools/build-site.ts", "");
+    const game = write("packages/server/src/main.ts", `console.log("played");`);
+    const start = async (...args: string[]) => {
+      const { exitCode, output } = run("start.mjs", args, env);
+      expect([await exitCode, output().stdout]).toEqual([0, expect.stringContaining("played")]);
+    };
+    const part = `ci --workspace=@elleveren/contract --workspace=@elleveren/server --workspace=@elleveren/web ${HOW}`;
+    const one = { version: "1.0.0", integrity: "sha512-a" };
+    writeLock("package-lock.json", { "node_modules/one": one, "node_modules/two": one });
+    rmSync(join(root, "node_modules", ".package-lock.json"));
+    // npm notes what it has installed: a part.
+    const installed = { "node_modules/one": one };
+    env["INSTALLED"] = JSON.stringify({ packages: installed });
+    await start();
+    await start();
+    expect(npmCalls()).toEqual([part]);
+    delete env["INSTALLED"];
+    expect(await run("run.mjs", [game], env).exitCode).toBe(0);
+    await start();
+    expect(npmCalls()).toEqual([part, `install --no-save ${HOW}`]);
+    // Everything is there now, and stays so under another lock file.
+    writeLock("package-lock.json", { "node_modules/one": one, "node_modules/three": one });
+    await start();
+    expect(npmCalls().slice(2)).toEqual([`ci ${HOW}`]);
+  });
+
+  test("are all there before a start that tries the provider", async () => {
+    const env = fakeNpm();
+    write("tools/build-site.ts", "");
+    write("packages/server/src/main.ts", "");
+    rmSync(join(root, "node_modules", ".package-lock.json"));
+    expect(await run("start.mjs", ["--idp"], env).exitCode).toBe(0);
+    expect(npmCalls()).toEqual([`ci ${HOW}`]);
+  });
+
+  test("are asked for anew where what is known of a package is too old", async () => {
+    const env = fakeNpm();
+    write("say.ts", "");
+    writeLock("package-lock.json", { "node_modules/two": { version: "2.0.0" } });
+    env["REFUSED"] = "--prefer-offline";
+    expect(await run("run.mjs", ["say.ts"], env).exitCode).toBe(0);
+    expect(npmCalls()).toEqual([`ci ${HOW}`, `ci ${HOW.replace(" --prefer-offline", "")}`]);
   });
 
   test("of other platforms need not be there, missing ones of ours are brought", async () => {

@@ -9,24 +9,28 @@ import { ROOT } from "./paths.mjs";
 
 /**
  * @param {import("./progress.mjs").Progress} progress
+ * @param {boolean} isToPlay the libraries that the game needs are enough
  * @returns {Promise<string>} the path of the Node to run everything with
  */
-export async function ensureRuntime(progress) {
-  const node = await ensureInstalled(progress);
+export async function ensureRuntime(progress, isToPlay = false) {
+  const node = await ensureInstalled(progress, isToPlay);
   if (!isRelease())
     execFileSync(node, [join(ROOT, "tools", "client", "main.ts"), "--if-changed"], { stdio: "inherit" });
   return node;
 }
 
-/** @param {import("./progress.mjs").Progress} progress */
-async function ensureInstalled(progress) {
+/**
+ * @param {import("./progress.mjs").Progress} progress
+ * @param {boolean} isToPlay
+ */
+async function ensureInstalled(progress, isToPlay) {
   const found = await findNode();
-  if (found && areDependenciesCurrent()) return found;
+  if (found && areDependenciesCurrent(isToPlay)) return found;
   return withInstallLock(progress, async () => {
     // Asked again: while we waited, the other start may have brought both.
     const node = (await findNode()) ?? (await progress.step("Bringing Node 24 (this host's is older)", installNode));
-    if (!areDependenciesCurrent()) {
-      await progress.step("Installing dependencies", () => installDependencies(node));
+    if (!areDependenciesCurrent(isToPlay)) {
+      await progress.step("Installing dependencies", () => installDependencies(node, isToPlay));
     }
     return node;
   });

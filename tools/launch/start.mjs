@@ -18,7 +18,9 @@ launch(async () => {
     process.stdout.write(`Elleveren already runs at ${running.address} (process ${running.pid}).\n`);
     return 0;
   }
-  const node = await ensureRuntime(createProgress(process.stdout));
+  // The trial provider is built with a library that nothing else needs.
+  const isTried = process.env["IDP"] !== undefined || args.some((arg) => arg.startsWith("--idp"));
+  const node = await ensureRuntime(createProgress(process.stdout), !isTried);
   const game = [join(ROOT, "packages", "server", "src", "main.ts"), ...args];
   return isRelease() ? startChild(node, game).exitCode : runBoth(node, game);
 });
