@@ -19,7 +19,11 @@ const apiOrigin = process.env["ELLEVEREN_API"] ?? "http://127.0.0.1:8321";
 
 /** Shared with the component tests, which need the same macros. Babel's preset stands before the React plugin. */
 export const sitePlugins = () => [
-  babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: webRoot }) }, { cwd: webRoot })] }),
+  babel({
+    presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: webRoot }) }, { cwd: webRoot })],
+    // A build has no maps of its sources.
+    sourceMap: process.env["NODE_ENV"] !== "production",
+  }),
   react(),
   lingui({ cwd: webRoot, failOnMissing: process.env["NODE_ENV"] === "production", failOnCompileError: true }),
   splitTexts(webRoot),
@@ -38,6 +42,8 @@ export default defineConfig({
     // What a page may weigh is measured compressed (`npm run bench -- first-load`); the warning is about other builds' parts.
     chunkSizeWarningLimit: 550,
     rolldownOptions: {
+      // How long each plugin took is for a profile.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
@@ -46,7 +52,13 @@ export default defineConfig({
   worker: {
     format: "es",
     // The solver asks for Node's own modules when it runs there, which it never does in a browser.
-    rolldownOptions: { external: /^node:/ },
+    rolldownOptions: {
+      external: /^node:/,
+      checks: { bundlerTimings: false },
+      onLog(level, log, tell) {
+        if (!log.message.includes('Module "node:')) tell(level, log);
+      },
+    },
   },
   server: { host: "127.0.0.1", port: 5173, strictPort: true, proxy: { "/api": { target: apiOrigin } } },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true, proxy: { "/api": { target: apiOrigin } } },
