@@ -1,13 +1,25 @@
 /** A free port of this machine. */
-import { createServer, type AddressInfo } from "node:net";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
 
-export function freePort(): Promise<number> {
+/**
+ * Below the ports that a system gives to connections of its own: one of those could have the port before the process that it
+ * is for is started, and as long as that one lives.
+ */
+const FIRST = 15_000;
+const LAST = 30_000;
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.on("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error)));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
