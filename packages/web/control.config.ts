@@ -11,7 +11,7 @@ import { sitePlugins } from "./vite.config.ts";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/control/",
-  plugins: sitePlugins(),
+  plugins: sitePlugins({ textsAreWhole: true }),
   publicDir: false,
   build: {
     outDir: "dist/control",
@@ -20,6 +20,10 @@ export default defineConfig({
     cssTarget: BUILD_TARGETS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: "control.html" },
+    rolldownOptions: {
+      input: "control.html",
+      checks: { bundlerTimings: false },
+      experimental: { lazyBarrel: true },
+    },
   },
 });

@@ -22,7 +22,7 @@ const nothingLater = (): Plugin => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [nothingLater(), ...sitePlugins()],
+  plugins: [nothingLater(), ...sitePlugins({ textsAreWhole: true })],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   publicDir: false,
   ssr: { noExternal: true },

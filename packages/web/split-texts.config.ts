@@ -39,9 +39,9 @@ interface Parts {
 /** `MyTeamScreen` of `…/MyTeamScreen.tsx`: how its texts are called. */
 export const partName = (module: string): string => basename(module).replace(/\.tsx?$/u, "");
 
-export function splitTexts(webRoot: string): Plugin {
-  let isBuild = false;
-  let isDrawing = false;
+/** `isWhole`: for a build that brings its texts itself, and waits for none. */
+export function splitTexts(webRoot: string, isWhole: boolean): Plugin {
+  let isSplit = false;
   let parts: Promise<Parts> | undefined;
   const catalogue = async (build: Build, language: string): Promise<Messages> => {
     const file = join(webRoot, "src", "i18n", `${language}.po`);
@@ -50,46 +50,45 @@ export function splitTexts(webRoot: string): Plugin {
     if (json === undefined) throw new Error(`${file} did not become a catalogue`);
     return JSON.parse(JSON.parse(asJson(json)) as string) as Messages;
   };
+  // Of thousands of modules a few are meant: the filters spare the others a call.
   return {
     name: "elleveren-split-texts",
     enforce: "post",
-    configResolved({ command, build }) {
-      isBuild = command === "build";
-      isDrawing = Boolean(build.ssr);
+    configResolved({ command }) {
+      isSplit = command === "build" && !isWhole;
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    async load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const build = this as unknown as Build;
-      const [language = "", part] = id.slice(PREFIX.length + 1).split("/");
-      const isWhole = !isBuild || isDrawing;
-      if (language === "hash") {
-        if (isWhole) return "export const hash = null";
-        const { hash, files } = await partsOf(build);
-        for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
-        return `export const hash = "${hash}"`;
-      }
-      const messages = await catalogueOrModule();
-      if (typeof messages === "string") return messages;
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))})`;
-
-      async function catalogueOrModule(): Promise<Messages | string> {
+    resolveId: { filter: { id: new RegExp(`^${PREFIX}`, "u") }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: new RegExp(`^\0${PREFIX}`, "u") },
+      async handler(id) {
+        const build = this as unknown as Build;
+        const [language = "", part] = id.slice(PREFIX.length + 1).split("/");
+        if (language === "hash") {
+          if (!isSplit) return "export const hash = null";
+          const { hash, files } = await partsOf(build);
+          for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
+          return `export const hash = "${hash}"`;
+        }
         if (part !== "start") throw new Error(`${id} is no part of the texts`);
-        if (isWhole)
+        if (!isSplit)
           return `export { messages } from ${JSON.stringify(join(webRoot, "src", "i18n", `${language}.po`))}`;
         const { start } = await partsOf(build);
-        return only(await catalogue(build, language), (key) => start.has(key));
-      }
+        const messages = only(await catalogue(build, language), (key) => start.has(key));
+        return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))})`;
+      },
     },
-    transform(code, id) {
-      if (!isBuild || isDrawing || !id.startsWith(join(webRoot, "src"))) return null;
-      const waiting = code.replaceAll(
-        LATER,
-        (found, specifier: string) => `__withTexts("${partName(specifier)}", ${found})`,
-      );
-      if (waiting === code) return null;
-      const loader = JSON.stringify(join(webRoot, "src", "i18n", "load.ts"));
-      return { code: `import { withTexts as __withTexts } from ${loader};\n${waiting}`, map: null };
+    transform: {
+      filter: { id: /\.tsx?$/u, code: "import(" },
+      handler(code, id) {
+        if (!isSplit || !id.startsWith(join(webRoot, "src"))) return null;
+        const waiting = code.replaceAll(
+          LATER,
+          (found, specifier: string) => `__withTexts("${partName(specifier)}", ${found})`,
+        );
+        if (waiting === code) return null;
+        const loader = JSON.stringify(join(webRoot, "src", "i18n", "load.ts"));
+        return { code: `import { withTexts as __withTexts } from ${loader};\n${waiting}`, map: null };
+      },
     },
   };
 

@@ -17,8 +17,11 @@ const webRoot = fileURLToPath(new URL(".", import.meta.url));
 /** The game server of `npm run dev`; another address is given as ELLEVEREN_API. */
 const apiOrigin = process.env["ELLEVEREN_API"] ?? "http://127.0.0.1:8321";
 
-/** Shared with the component tests, which need the same macros. Babel's preset stands before the React plugin. */
-export const sitePlugins = () => [
+/**
+ * Shared with the component tests, which need the same macros. Babel's preset stands before the React plugin. `textsAreWhole`:
+ * for the pages that are drawn on the server, and for the control room.
+ */
+export const sitePlugins = ({ textsAreWhole = false } = {}) => [
   babel({
     presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd: webRoot }) }, { cwd: webRoot })],
     // A build has no maps of its sources.
@@ -26,7 +29,7 @@ export const sitePlugins = () => [
   }),
   react(),
   lingui({ cwd: webRoot, failOnMissing: process.env["NODE_ENV"] === "production", failOnCompileError: true }),
-  splitTexts(webRoot),
+  splitTexts(webRoot, textsAreWhole),
 ];
 
 export default defineConfig({
@@ -44,6 +47,8 @@ export default defineConfig({
     rolldownOptions: {
       // How long each plugin took is for a profile.
       checks: { bundlerTimings: false },
+      // Icons come through one module that names all of them.
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
