@@ -78,7 +78,7 @@ export function splitTexts(webRoot: string, isWhole: boolean): Plugin {
       },
     },
     transform: {
-      filter: { id: /\.tsx?$/u, code: "import(" },
+      filter: { id: /\.tsx?$/u, code: /\bimport\(/u },
       handler(code, id) {
         if (!isSplit || !id.startsWith(join(webRoot, "src"))) return null;
         const waiting = code.replaceAll(

@@ -1,7 +1,8 @@
 /**
  * Everything `npm test` checks, one step after the other (light ones two at a time, others beside one that leaves them
- * room), each under its heading and with its time. The last line is the total, alone and plain. `--only a,b` picks steps by name (types, server, e2e …); any other
- * word narrows the test steps to files whose path contains it: `npm test -- --only rules`.
+ * room), each under its heading and with its time. The last line is the total, alone and plain. `--only a,b` picks steps
+ * by name (types, server, e2e …); any other word narrows the test steps to files whose path contains it: `npm test --
+ * --only rules`.
  */
 import { parseArgs } from "node:util";
 
