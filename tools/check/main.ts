@@ -1,8 +1,7 @@
 /**
- * Everything `npm test` checks, one step after the other (light ones two at a time, others beside one that leaves them
- * room), each under its heading and with its time. The last line is the total, alone and plain. `--only a,b` picks steps
- * by name (types, server, e2e …); any other word narrows the test steps to files whose path contains it: `npm test --
- * --only rules`.
+ * Everything `npm test` checks, one step after the other (light ones two at a time), each under its heading and with its
+ * time. The last line is the total, alone and plain. `--only a,b` picks steps by name (types, server, e2e …); any other
+ * word narrows the test steps to files whose path contains it: `npm test -- --only rules`.
  */
 import { parseArgs } from "node:util";
 
@@ -31,8 +30,7 @@ const browsers: Step = {
   title: "What the oldest browsers served can do",
   takesFilters: false,
   async run() {
-    await build.run([], { isAlone: true });
-    const { ok, output } = await runCommand(process.execPath, ["tools/served/main.ts"]);
+    const { ok, output } = await build.run([]).then(() => runCommand(process.execPath, ["tools/served/main.ts"]));
     return one(ok, output);
   },
 };
@@ -42,21 +40,16 @@ const STEPS: readonly Step[] = [
   commits,
   build,
   browsers,
-  vitestStep({ name: "house", title: "Boundaries and house rules", goesBeside: true }),
-  vitestStep({ name: "unit", title: "Rules, contract and engine", goesBeside: true }),
-  vitestStep({ name: "web", title: "Site components", goesBeside: true }),
-  // A third of its time is waiting for databases, processes and time limits.
-  vitestStep({ name: "server", title: "Server over HTTP, on PostgreSQL" }),
-  vitestStep({
-    name: "e2e",
-    title: "Browser journeys",
-    async prepare(filters) {
-      // A single journey needs the site as it is now, too.
-      const isAsked =
-        filters.length === 0 || testPaths("e2e").some((path) => filters.some((word) => path.includes(word)));
-      if (isAsked) await build.run([], { isAlone: true });
-      return { CHROMIUM_PATH: await ensureChromium() };
-    },
+  vitestStep("house", "Boundaries and house rules"),
+  vitestStep("unit", "Rules, contract and engine"),
+  vitestStep("server", "Server over HTTP, on PostgreSQL"),
+  vitestStep("web", "Site components"),
+  vitestStep("e2e", "Browser journeys", async (filters) => {
+    // A single journey needs the site as it is now, too.
+    const isAsked =
+      filters.length === 0 || testPaths("e2e").some((path) => filters.some((word) => path.includes(word)));
+    if (isAsked) await build.run([]);
+    return { CHROMIUM_PATH: await ensureChromium() };
   }),
 ];
 
@@ -81,41 +74,38 @@ function idleWords(filters: readonly string[]): string[] {
   return filters.filter((word) => !paths.some((path) => path.includes(word)));
 }
 
-/** Steps that run together; their outcomes are in their order. */
-async function runGroup(group: readonly Step[], filters: readonly string[]): Promise<readonly Outcome[]> {
+/** Light steps that follow one another, two at a time; every other one by itself. */
+async function runSteps(steps: readonly Step[], filters: readonly string[]): Promise<readonly Outcome[]> {
+  if (!steps[0]?.isLight) return [await runStep(steps[0]!, filters)];
   const outcomes: Outcome[] = [];
-  const work = async (waiting: Iterable<readonly [number, Step]>) => {
-    for (const [index, step] of waiting) outcomes[index] = await runStep(step, filters, group.length === 1);
+  const waiting = steps.entries();
+  const work = async () => {
+    for (const [index, step] of waiting) outcomes[index] = await runStep(step, filters);
   };
-  const entries = [...group.entries()];
-  const shared = entries.values();
-  const lanes = group[0]?.goesBeside ? [entries.slice(0, -1), entries.slice(-1)] : [shared, shared];
-  await Promise.all(lanes.map(work));
+  await Promise.all([work(), work()]);
   return outcomes;
 }
 
-/** Each with the light ones that follow a light one, or with the one that it goes beside. */
+/** Each with the light ones that follow it, when it is light itself. */
 function groupsOf(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [];
-  let before: Step | undefined;
   for (const step of steps) {
-    if (before?.goesBeside || (before?.isLight && step.isLight)) groups.at(-1)!.push(step);
+    const last = groups.at(-1);
+    if (step.isLight && last?.[0]?.isLight) last.push(step);
     else groups.push([step]);
-    before = step;
   }
   return groups;
 }
 
-/** A step that says nothing while it runs, or runs beside another, is told whole at its end. */
-async function runStep(step: Step, filters: readonly string[], isAlone: boolean): Promise<Outcome> {
+async function runStep(step: Step, filters: readonly string[]): Promise<Outcome> {
   const heading = `\n== ${step.title} (${step.name})`;
-  const isToldAtEnd = step.isLight || (step.goesBeside && !isAlone);
-  if (!isToldAtEnd) console.log(heading);
+  // What says nothing meanwhile is told whole, at its end.
+  if (!step.isLight) console.log(heading);
   const startedAt = performance.now();
   const outcome = await step
-    .run(step.takesFilters ? filters : [], { isAlone: !isToldAtEnd })
+    .run(step.takesFilters ? filters : [])
     .catch((error: unknown) => one(false, error instanceof Error ? error.message : String(error)));
-  if (isToldAtEnd) console.log(heading);
+  if (step.isLight) console.log(heading);
   if (outcome.details) console.log(outcome.details.trimEnd());
   console.log(`   ${total(outcome)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   return outcome;
@@ -145,7 +135,7 @@ async function main(): Promise<number> {
   let sum = NOTHING;
   const broken: string[] = [];
   for (const group of groupsOf(steps)) {
-    const outcomes = await runGroup(group, filters);
+    const outcomes = await runSteps(group, filters);
     if (interrupted) return 130;
     for (const [index, { title, name }] of group.entries()) {
       const outcome = outcomes[index]!;

@@ -4,7 +4,7 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Shown under the step's heading; empty when the tool has shown everything already. */
+  /** Shown when something failed; empty when the tool has shown it already. */
   readonly details: string;
   /** What failed, a line each, said once more under the total: between a failure and the end lie thousands of lines. */
   readonly names?: readonly string[];
@@ -18,9 +18,7 @@ export interface Step {
   readonly takesFilters: boolean;
   /** True for one that takes a single core and says nothing while it runs: two of them go side by side. */
   readonly isLight?: boolean;
-  /** True for one that uses the cores that the next step leaves, and is told whole at its end where it does. */
-  readonly goesBeside?: boolean;
-  run(filters: readonly string[], how: { readonly isAlone: boolean }): Promise<Outcome>;
+  run(filters: readonly string[]): Promise<Outcome>;
 }
 
 /** A check that either holds or does not. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import { ROOT } from "../root.ts";
-import { type CommandResult, runCommand } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import type { Outcome, Step } from "./step.ts";
 
 /** The part of vitest's JSON report that is counted. */
@@ -33,36 +33,38 @@ export const REPORT_FOLDER = join(ROOT, "test-results");
 /** Tests start the game and its commands many times, each a process of its own: none compiles again what another has. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
-/** `name` is that of vitest's project. */
-export function vitestStep({
-  name,
-  title,
-  goesBeside = false,
-  prepare,
-}: Pick<Step, "name" | "title" | "goesBeside"> & {
-  readonly prepare?: (filters: readonly string[]) => Promise<Record<string, string>>;
-}): Step {
+export function vitestStep(
+  project: string,
+  title: string,
+  prepare?: (filters: readonly string[]) => Promise<Record<string, string>>,
+): Step {
   return {
-    name,
+    name: project,
     title,
     takesFilters: true,
-    goesBeside,
-    async run(filters, { isAlone }) {
+    async run(filters) {
       const env = { NODE_COMPILE_CACHE: COMPILED, ...(await prepare?.(filters)) };
       mkdirSync(REPORT_FOLDER, { recursive: true });
-      const report = join(REPORT_FOLDER, `${name}.json`);
+      const report = join(REPORT_FOLDER, `${project}.json`);
       rmSync(report, { force: true });
-      const args = ["run", "--project", name, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const args = [
+        "run",
+        "--project",
+        project,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
+      ];
       // A filter may concern another project's files only.
       if (filters.length > 0) args.push("--passWithNoTests");
-      const runTests = () => runCommand("vitest", [...args, ...filters], { live: isAlone, env });
-      const first = await runTests();
-      if (first.ok || !isCutShort(report)) return readOutcome(report, first, filters.length > 0);
-      const again = "\nA process of the tests died in the middle of them (see above). Once more.\n";
-      if (isAlone) console.log(again);
-      rmSync(report, { force: true });
-      const { ok, output } = await runTests();
-      return readOutcome(report, { ok, output: [first.output, again, output].join("") }, filters.length > 0);
+      const runTests = () => runCommand("vitest", [...args, ...filters], { live: true, env });
+      let { ok } = await runTests();
+      if (!ok && isCutShort(report)) {
+        console.log("\nA process of the tests died in the middle of them (see above). Once more.");
+        rmSync(report, { force: true });
+        ({ ok } = await runTests());
+      }
+      return readOutcome(report, ok, filters.length > 0);
     },
   };
 }
@@ -81,12 +83,13 @@ function isCutShort(file: string): boolean {
 const readReport = (file: string): Report => JSON.parse(readFileSync(file, "utf8")) as Report;
 
 /** Counts the tests; what went wrong outside any test (a file that does not load, a failed set-up) counts as one each. */
-function readOutcome(file: string, { ok, output }: CommandResult, mayBeEmpty: boolean): Outcome {
+function readOutcome(file: string, ok: boolean, mayBeEmpty: boolean): Outcome {
   if (!existsSync(file)) {
     const failed = ok && mayBeEmpty ? 0 : 1;
-    return { passed: 0, failed, skipped: 0, details: failed ? `${output}vitest left no report.` : output };
+    return { passed: 0, failed, skipped: 0, details: failed ? "vitest left no report." : "" };
   }
   const report = readReport(file);
+  tellSecondTries(report);
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
@@ -96,11 +99,7 @@ function readOutcome(file: string, { ok, output }: CommandResult, mayBeEmpty: bo
     passed: report.numPassedTests,
     failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    details: [
-      output,
-      ...secondTries(report),
-      ...(failed > counted ? ["vitest failed outside its tests, or found none; see above."] : []),
-    ].join("\n"),
+    details: failed > counted ? "vitest failed outside its tests, or found none; see above." : "",
     names: failedTests(report),
   };
 }
@@ -117,13 +116,12 @@ function failedTests({ testResults }: Report): string[] {
 }
 
 /** What made a test fail before it passed is told nowhere else, and is as likely a fault of the game as of the test. */
-function secondTries({ testResults }: Report): string[] {
-  return testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-    .map(({ fullName, failureMessages }) => {
+function tellSecondTries({ testResults }: Report): void {
+  for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
+    if (status === "passed" && failureMessages.length > 0) {
       const lines = failureMessages.flatMap((message) => message.split("\n"));
       const own = lines.filter((line) => !line.includes("/node_modules/"));
-      return `\nPassed on a later try: ${fullName}\n${own.join("\n")}`;
-    });
+      console.log(`\nPassed on a later try: ${fullName}\n${own.join("\n")}`);
+    }
+  }
 }
