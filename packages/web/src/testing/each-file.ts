@@ -3,16 +3,27 @@
  * tests: each file starts with modules of its own and leaves nothing behind for the next.
  */
 import { cleanup } from "@testing-library/react";
-import { afterAll, afterEach, vi } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
 
 vi.resetModules();
+
+/** Faults of a page that React only tells of: a part that may be drawn twice or left out, a state set while drawing. */
+const FAULT = /the same key|unique "key" prop|Cannot update a component/u;
+const faults: unknown[][] = [];
+const { error } = console;
+console.error = (...words) => {
+  if (FAULT.test(String(words[0]))) faults.push(words);
+  error(...words);
+};
 
 // Some files end with a page still open, or with a clock or an address of their own.
 afterEach(() => {
   cleanup();
+  expect(faults.splice(0), "said by React").toEqual([]);
 });
 
 afterAll(() => {
+  console.error = error;
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -10,9 +10,10 @@ import { TextField } from "./Fields.tsx";
 
 afterEach(cleanup);
 
+i18n.loadAndActivate({ locale: "en", messages: {} });
+
 function Form() {
   const [password, setPassword] = useState("");
-  i18n.loadAndActivate({ locale: "en", messages: {} });
   return (
     <I18nProvider i18n={i18n}>
       <TextField

@@ -1,6 +1,7 @@
+import type { WireBestLeague, WireValuableTeam } from "@elleveren/contract";
 import type { MyTeam } from "../../../api/play/my-team.ts";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { entryId, roundId } from "@elleveren/rules";
+import { entryId, leagueId, roundId } from "@elleveren/rules";
 import { afterEach, expect, test } from "vitest";
 
 import { setGameClock } from "../../../api/wire/clock.ts";
@@ -61,6 +62,12 @@ const winners = {
   })),
   phases: [{ entry: 3, entry_name: "Lag 3", player_name: "", points: 200, phase: 1 }],
 };
+const bestLeagues: readonly WireBestLeague[] = [
+  { league: leagueId(5), name: "Kollektivet", entries: 14, average_score: "123.4" },
+];
+const valuableTeams: readonly WireValuableTeam[] = [
+  { entry: entryId(8), name: "Gullgutta", player_name: "Ask Moe", value_with_bank: 1043, total_transfers: 9 },
+];
 
 interface Setting {
   readonly game?: Partial<Game>;
@@ -83,8 +90,8 @@ const show = (rest: Setting = {}) =>
       [keys.fixtures(1), []],
       [keys.futureFixtures, coming],
       [keys.winners, rest.winners ?? winners],
-      [keys.bestLeagues, [{ leagueId: 5, name: "Kollektivet", entryCount: 14, average: 123.4 }]],
-      [keys.valuableTeams, [{ entryId: 8, name: "Gullgutta", managerName: "Ask Moe", valueTenths: 1043 }]],
+      [keys.bestLeagues, bestLeagues],
+      [keys.valuableTeams, valuableTeams],
     ],
   });
 const card = (title: string) => screen.getByRole("heading", { level: 2, name: title }).closest("section")!;
@@ -123,6 +130,11 @@ test("every panel is there, what matters most first, as a phone shows them one b
     "The seasonLag 3200 pts",
     "Round 2Lag 270 pts",
     "Round 1Lag 170 pts",
+  ]);
+  const told = (title: string) => panel(title).getAllByRole("row").slice(1).map(said);
+  expect([told("Best private leagues"), told("Most valuable teams")]).toEqual([
+    ["Kollektivet14123.4"],
+    ["GullguttaAsk Moekr 104.3"],
   ]);
 });
 

@@ -171,7 +171,7 @@ test("a new key takes the old one's place after asking; as many as there may be 
     { "POST 7/secret/": [200, { webhook, secret: "whsec_new" }] },
     Array.from({ length: 5 }, (_, index) => ({ ...webhook, id: 7 + index })),
   );
-  await show(Array.from({ length: 5 }, (_, index) => ({ ...webhook, webhookId: 7 + index })));
+  await show(Array.from({ length: 5 }, (_, index) => ({ ...webhook, id: 7 + index })));
   expect(screen.getByRole("button", { name: /New webhook/ }).getAttribute("aria-disabled")).toBe("true");
   await userEvent.click(screen.getAllByRole("button", { name: "New key for chat.example.org" })[0]!);
   await userEvent.click((await dialog("New key")).getByRole("button", { name: "Make a new key" }));
