@@ -11,10 +11,10 @@ vi.resetModules();
 const FAULT = /the same key|unique "key" prop|Cannot update a component/u;
 const faults: unknown[][] = [];
 const { error } = console;
-console.error = (...words) => {
+vi.spyOn(console, "error").mockImplementation((...words) => {
   if (FAULT.test(String(words[0]))) faults.push(words);
   error(...words);
-};
+});
 
 // Some files end with a page still open, or with a clock or an address of their own.
 afterEach(() => {
@@ -23,7 +23,6 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  console.error = error;
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
