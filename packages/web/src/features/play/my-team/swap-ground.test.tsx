@@ -1,6 +1,6 @@
 /** A swap in progress keeps the keyboard where it was: while it lasts, when it is made and when it is left. */
 import { roundId } from "@elleveren/rules";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const ROUND = roundId(4);
 function Field({ view }: { view: View }) {
   const [lineup, setLineup] = useState(() => startLineup(saved));
   const model = useLineupModel(lineup, null, ROUND);
-  const act = (action: LineupAction) => setLineup((draft) => lineupReducer(draft, action));
+  const change = (action: LineupAction) => setLineup((draft) => lineupReducer(draft, action));
   return (
     <>
       <h1>My team</h1>
@@ -31,25 +31,27 @@ function Field({ view }: { view: View }) {
         round={ROUND}
         model={model}
         footballerId={lineup.instigatorId}
-        onAct={(key) => act({ type: "choose", footballerId: f(Number(key)), context })}
-        onCancel={() => act({ type: "cancel-swap" })}
+        onAct={(key) => change({ type: "choose", footballerId: f(Number(key)), context })}
+        onCancel={() => change({ type: "cancel-swap" })}
       />
     </>
   );
 }
 const show = (view: View) => renderScreen(<Field view={view} />, { pattern: "/my-team", address: "/my-team" });
 const slot = (id: number) => screen.getByRole("button", { name: new RegExp(`^F${id},`, "u") });
+/** As the tab key does. */
+const goTo = (element: HTMLElement) => act(() => element.focus());
 const focused = () => document.activeElement?.getAttribute("aria-label")?.split(",")[0];
 const LINE = /^Choose who switches places with/u;
 
 test.each(["pitch", "list"] as const)("the focus goes with him who was brought on: %s", async (view) => {
   await show(view);
   const user = userEvent.setup();
-  slot(3).focus();
+  goTo(slot(3));
   await user.keyboard("{Enter}");
   expect(screen.getByText(LINE)).toBeTruthy();
   expect(focused()).toBe("F3");
-  slot(7).focus();
+  goTo(slot(7));
   await user.keyboard("{Enter}");
   expect(screen.queryByText(LINE)).toBeNull();
   expect(slot(7).getAttribute("aria-label")).not.toContain("substitute");
@@ -59,9 +61,9 @@ test.each(["pitch", "list"] as const)("the focus goes with him who was brought o
 test.each(["pitch", "list"] as const)("Escape leaves a swap, and the focus stays: %s", async (view) => {
   await show(view);
   const user = userEvent.setup();
-  slot(3).focus();
+  goTo(slot(3));
   await user.keyboard("{Enter}");
-  slot(7).focus();
+  goTo(slot(7));
   await user.keyboard("{Escape}");
   expect(screen.queryByText(LINE)).toBeNull();
   expect(focused()).toBe("F7");
@@ -72,9 +74,9 @@ test.each(["{Enter}", "{Escape}"])(
   async (key) => {
     await show("pitch");
     const user = userEvent.setup();
-    slot(3).focus();
+    goTo(slot(3));
     await user.keyboard("{Enter}");
-    within(screen.getByRole("status")).getByRole("button", { name: "Cancel" }).focus();
+    goTo(within(screen.getByRole("status")).getByRole("button", { name: "Cancel" }));
     await user.keyboard(key);
     expect(screen.queryByText(LINE)).toBeNull();
     expect(focused()).toBe("F3");
