@@ -1,4 +1,4 @@
-/** What the forecast expects of everybody before a deadline, from what was known then. */
+/** The forecast's expectations of everybody before a deadline, from what was known then. */
 import {
   chanceOfPlaying,
   correctionFrom,

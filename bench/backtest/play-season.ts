@@ -41,12 +41,12 @@ export interface PlayedSeason {
   readonly chips: readonly ChipPlay[];
   readonly searches: number;
   readonly proven: number;
-  /** What was left open where the proof was not finished, in points. */
+  /** The gap left open where the proof was not finished, in points. */
   readonly openPoints: readonly number[];
 }
 
 const FIRST = roundId(1);
-/** What a chip is worth that may still be played after the rounds looked at: a good week. */
+/** The worth of a chip that may still be played after the rounds looked at: a good week. */
 const CHIP_WORTH = 12;
 
 export function playSeason(

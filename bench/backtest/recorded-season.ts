@@ -64,7 +64,7 @@ export interface RecordedSeason {
   /** Everybody's matches, in the order in which they were played. */
   readonly matches: readonly RecordedMatch[];
   readonly positionOf: (id: FootballerId) => Position | undefined;
-  /** What was known of him after a round; undefined where nothing was recorded. */
+  /** His known status after a round; undefined where nothing was recorded. */
   readonly statusAfter: (
     id: FootballerId,
     round: number,
@@ -140,7 +140,7 @@ export function readSeason(name: SeasonName): RecordedSeason | null {
       const last = all.at(-1)!;
       if (position === undefined) return [];
       const clubRounds = rows.filter((row) => row.clubId === last.clubId && row.round < round).at(-1)?.round ?? 0;
-      // Who has no row in his club's last round has left.
+      // A footballer without a row in his club's last round has left.
       const hasLeft = last.round < clubRounds;
       const said = statusAfter(id, round - 1);
       return [
@@ -203,7 +203,7 @@ function readFixtures(folder: string): Map<number, RecordedFixture> {
   );
 }
 
-/** What was known of each footballer after each round, where it was recorded. */
+/** The known status of each footballer after each round, where it was recorded. */
 function readStatuses(folder: string): Map<string, { status: string; chance: number | null }> {
   const path = join(folder, "player_status_by_round.csv");
   if (!existsSync(path)) return new Map();

@@ -26,7 +26,7 @@ export interface Sample {
   readonly league: PlayedPerMatch;
   readonly minutes: number;
   readonly points: number;
-  /** What other ways of guessing say. */
+  /** The guesses of other methods. */
   readonly rivals: { readonly form: number; readonly season: number; readonly price: number };
 }
 

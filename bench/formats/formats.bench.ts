@@ -55,7 +55,7 @@ for (const count of memberCounts) {
       decisions = 0;
       for (const round of playRounds(request)) decisions += round.decisions.length;
     });
-    // Whoever shows each of them reads a page of it.
+    // A reader who shows each of the tables reads a page of it.
     const startedAt = performance.now();
     for (const round of playRounds(request)) for (const table of round.tables) table.rows(0, 10);
     printRow([name, spread(play), ms(play.cpuMs), decisions, ms(performance.now() - startedAt)]);
@@ -89,7 +89,7 @@ function seasonOf(count: number): Omit<PlayRequest, "format"> {
   return { season: { lastRound: ROUNDS, months }, leagueId: 1, members, rounds, seedOf };
 }
 
-/** What a round costs to count in each way, beside scoring it. */
+/** The cost of counting a round in each way, beside scoring it. */
 async function countTeams(): Promise<void> {
   const random = seededStream("a team");
   const market = new Map(

@@ -2,7 +2,7 @@
 import { calibrateChances, seededStream } from "../../packages/rules/src/index.ts";
 
 export interface Asked {
-  /** What happens in one group happens together: a round. */
+  /** The events of one group happen together: a round. */
   readonly group: number;
   readonly chance: number;
   /** 1 or 0. */

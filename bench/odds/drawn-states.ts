@@ -24,7 +24,7 @@ export interface DrawnState {
 
 export interface DrawnRound {
   readonly round: number;
-  /** What each team had at the end. */
+  /** Each team's points at the end. */
   readonly final: Int16Array;
   readonly states: readonly DrawnState[];
 }
@@ -100,7 +100,7 @@ export function roundDrawer(season: RecordedSeason, draws: number): DrawRound {
       const totals = copyOf(left);
       add(totals, settled);
       const now = copyOf(settled);
-      // Whoever still has a match is not absent yet.
+      // A footballer who still has a match is not absent yet.
       for (const fixture of fixtures.slice(over)) {
         for (const { clubId, footballerId: id } of men) {
           if (clubId === fixture.homeClubId || clubId === fixture.awayClubId) now.absent[columns.get(id)!] = 0;

@@ -1,5 +1,5 @@
 /**
- * What odds cost after an event: matches drawn a thousand times, ends scored for duels, leagues and everybody, and what others notice of it.
+ * The cost of odds after an event: matches drawn a thousand times, ends scored for duels, leagues and everybody, and what others notice of it.
  * `npm run bench -- imagine [runs]`; results are kept in `results.md`.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";

@@ -25,7 +25,7 @@ export function recordedRounds({ folder, lastRound }: RecordedSeason): ManagerRo
 }
 
 type Policy = "forecast" | "form" | "crowd" | "none";
-/** What each goes by, and how far his own taste moves it. */
+/** The policy that each manager goes by, and how far his own taste moves it. */
 const POLICIES: readonly (readonly [policy: Policy, taste: number])[] = [
   ...[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.2].map((taste) => ["forecast", taste] as const),
   ...[0.1, 0.3, 0.5, 0.6, 0.7, 0.9, 1.1].map((taste) => ["form", taste] as const),

@@ -107,7 +107,7 @@ function tellDuels(title: string, told: readonly Told<Duel>[]): void {
   }
 }
 
-/** What is plotted of it: of each season the chances to win parts of it. */
+/** The plotted part: of each season the chances to win parts of it. */
 function tellEnds(): Told<EndAsked>[] {
   const managers = seasons.map(({ season, known }) => ({
     seed: season.name,

@@ -23,7 +23,7 @@ const EVERY = 5;
 
 export interface EndsWish {
   readonly name: string;
-  /** What is usual, of another season. */
+  /** The usual spread, of another season. */
   readonly usual: LeagueSpread;
   /** Of each size but the largest. */
   readonly leagues: number;
@@ -107,7 +107,7 @@ export const endsOfParts = (rounds: ManagerRounds, wish: EndsWish): EndAsked[] =
 const LUCKS = [10, 11, 12, 13, 14, 15];
 const SKILLS = [0.5, 0.8, 1.2, 1.6, 2, 2.5];
 
-/** What would have told the parts of this season best, by Brier's score. */
+/** The spread that would have told the parts of this season best, by Brier's score. */
 export function fitSpread(rounds: ManagerRounds): LeagueSpread {
   const tried = LUCKS.flatMap((luck) => SKILLS.map((skill): LeagueSpread => ({ luck, skill }))).map((usual) => {
     const asked = endsOfParts(rounds, { name: "fit", usual, leagues: 3, draws: 200 });

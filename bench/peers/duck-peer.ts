@@ -13,7 +13,7 @@ import { fillTables, readFound, timeEvents, type SqlPeer, type SqlRequest } from
 const HERE = import.meta.dirname;
 const PACKAGE = "@duckdb/node-api";
 
-/** What we call of its package. */
+/** The part of its package that we call. */
 interface DuckConnection {
   run(sql: string): Promise<unknown>;
   stream(sql: string): Promise<{ fetchChunk(): Promise<DuckChunk | null> }>;

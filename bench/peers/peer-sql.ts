@@ -74,7 +74,7 @@ function nextState(state: number, out: number): number {
 
 export type Dialect = "postgres" | "duck";
 
-/** What the sum of eleven must tell: points, how many are absent, and how many defenders and forwards there are. */
+/** The figures that the sum of eleven must tell: points, how many are absent, and how many defenders and forwards there are. */
 const PACKED = `points + ${OFFSET} + case when absent then 32768 else 0 end
   + case position when 1 then 524288 when 3 then 134217728 else 0 end`;
 

@@ -1,4 +1,4 @@
-/** What every peer of `peers.bench.ts` is: something that does the work of one match event, and shows what it found. */
+/** A peer of `peers.bench.ts`: it does the work of one match event, and shows what it found. */
 import type { Columns } from "../engine/dataset.ts";
 import type { Timing } from "../measure.ts";
 
@@ -14,7 +14,7 @@ export interface Measured {
   readonly timing: Timing;
   /** Processor time of all threads, where the peer tells it. */
   readonly cpuMs: number | null;
-  /** What its rows or columns take. */
+  /** The space that its rows or columns take. */
   readonly bytes: number;
   readonly found: Found;
 }
@@ -22,7 +22,7 @@ export interface Measured {
 export interface PeerRequest {
   readonly columns: Columns;
   readonly entryCount: number;
-  /** What the footballers have after the event that all of them end with. */
+  /** The scorer, and his points after the event that all peers end with. */
   readonly scorer: { readonly index: number; readonly points: number };
   readonly threads: number;
   /** A folder of its own, removed afterwards. */

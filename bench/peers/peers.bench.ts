@@ -24,7 +24,7 @@ import { measurePostgres } from "./postgres-peer.ts";
 const RUNS = 15;
 /** As many as design and default have: the figure to reach is for two cores. */
 const THREADS = Math.min(2, availableParallelism());
-/** What SQL needs of memory and disk for an entry: its row, what was scored, results, and the text they come from. */
+/** The memory and disk that SQL needs for an entry: its row, what was scored, results, and the text they come from. */
 const SQL_BYTES_AN_ENTRY = 500;
 
 const option = (name: string) =>
@@ -117,7 +117,7 @@ async function measureEngine(
   return { timing, cpuMs: timing.cpuMs, bytes, found };
 }
 
-/** What the others are given is what the engine ends with. */
+/** The state given to the other peers is the one that the engine ends with. */
 function writeScorer({ footballers }: Columns, { index, points }: PeerRequest["scorer"]): void {
   new DataView(footballers.buffer).setInt16(index * 4, points, true);
   footballers[index * 4 + 3] = 0;

@@ -1,4 +1,4 @@
-/** What both peers in SQL do alike: tables, the event, how often, and what was found. Each tells how its words are said. */
+/** The common work of both peers in SQL: tables, the event, how often, and what was found. Each tells how its words are said. */
 import { quantile, type Timing } from "../measure.ts";
 import { emptyFound, type Found, type PeerRequest } from "./peer.ts";
 import {

@@ -62,7 +62,7 @@ try {
         const cores = (everySeconds: number) => `${((MILLION / everySeconds) * (each / 1000)).toFixed(2)} cores`;
         const bytes = form === "304" ? 0 : whole[0]!.bytes;
         printRow([name, form, bytes, rate.toFixed(0), `${Math.round(each * 1000)} µs`, cores(3600), cores(900)]);
-        // What is still counted of the last row belongs to it.
+        // Processor time still counted for the last row belongs to it.
         await sleep(200);
       }
     }

@@ -116,7 +116,7 @@ async function goals(
         join fixtures x on x.round_id = ${ROUND} and f.club_id in (x.home_club_id, x.away_club_id)
       where s.entry_id = 1 and s.round_id <= ${ROUND} order by s.round_id desc limit 1`.execute(ctx.db);
     const { fixtureId, id, at } = rows[0]!;
-    // Who joins after a round's deadline is not in its table.
+    // A team that joins after a round's deadline is not in its table.
     await setGameClock(ctx, at - DAYS_BEFORE_MS);
     const entries = Array.from({ length: MEMBERS }, (_, index) => entryId(index + 1));
     await linkLeagues(ctx, { count: urls.length, entries, urlOf: (league) => urls[league]! });

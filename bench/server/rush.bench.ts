@@ -23,7 +23,7 @@ import { postgresCpuMs } from "./rush/postgres-usage.ts";
 import { insertRushSeason, RUSH_ROUND } from "./rush/season.ts";
 
 const [seconds = 15, connections = 32, entries = 20_000] = process.argv.slice(2).map(Number);
-/** What a process does after its start is over by then: code is compiled, and forecasts of ten rounds are made. */
+/** The work of a process after its start is over by then: code is compiled, and forecasts of ten rounds are made. */
 const WARM_UP_MS = 14_000;
 const AFTER_MS = 1500;
 

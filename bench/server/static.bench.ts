@@ -78,7 +78,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What a client of that form sends; for a 304 the tag it was given. */
+/** The headers that a client of that form sends; for a 304 the tag it was given. */
 async function headersFor(port: number, path: string, form: Form): Promise<Record<string, string>> {
   const encoding = form === "304" ? "br" : form;
   // From a page that is open, as with nearly all such requests.

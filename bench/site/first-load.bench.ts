@@ -1,5 +1,5 @@
 /**
- * What a first visit costs on a phone: `npm run bench -- first-load http://127.0.0.1:8321` against a running demo season.
+ * The cost of a first visit on a phone: `npm run bench -- first-load http://127.0.0.1:8321` against a running demo season.
  * A window of 360 x 800, nothing in the cache, the network of a slow mobile (150 ms there and back, 1.6 Mbit/s down,
  * 0.75 up) and the processor slowed four times: the profile that Lighthouse uses. Bytes are those on the wire, after
  * compression. Prints the median of the runs, for times also the slowest.
@@ -37,7 +37,7 @@ interface Measured {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly shift: number;
-  /** What long tasks took beyond 50 ms each, until the page was quiet. */
+  /** The time that long tasks took beyond 50 ms each, until the page was quiet. */
   readonly blockedMs: number;
 }
 

@@ -90,7 +90,7 @@ async function observe(context: BrowserContext): Promise<void> {
       if (seen.shownMs === 0 && (isAlive || isWhole(picture?.querySelector("main")))) {
         const heads = [...document.querySelectorAll<HTMLElement>("header")];
         seen.hasMark = heads.some(({ innerText }) => /^Slik sto det/m.test(innerText));
-        // What this frame paints is there when the next one begins.
+        // The paint of this frame is there when the next one begins.
         requestAnimationFrame(() => void (seen.shownMs ||= performance.now()));
       }
       if (isAlive) requestAnimationFrame(() => void (seen.aliveMs = performance.now()));
@@ -196,7 +196,7 @@ async function main(): Promise<void> {
         const page = await context.newPage();
         await page.goto(address);
         await isShown(page);
-        // What was seen is written down shortly after it has come.
+        // The content that was seen is written down shortly after it has come.
         await page.waitForTimeout(2500);
         await page.close();
       }

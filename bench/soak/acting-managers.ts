@@ -34,7 +34,7 @@ export interface Acting {
 }
 
 const MEAN_PAUSE_MS = 5000;
-/** What is read about footballers is at most so old. */
+/** The data read about footballers is at most so old. */
 const SCOUTING_LASTS_MS = 20_000;
 /** The game's words for "too late" and "not now". */
 const LATE = ["deadline_passed", "round_not_open"];
@@ -73,7 +73,7 @@ export function startActing({ origin, seed, ruleset, clubIds, managers }: Acting
     const answer = await timed(name, () => client.post(path, body));
     if (answer.status < 300) return answer.body;
     const text = JSON.stringify(answer.body);
-    // What is sent here is made of what was read a moment before: only time can be against it.
+    // A request sent here is made of data read a moment before: only time can be against it.
     if (answer.status === 400 && LATE.some((code) => text.includes(code))) counts.late += 1;
     else errors.push(`${path} answered ${answer.status}: ${text}`);
     return null;

@@ -31,7 +31,7 @@ const { errors, ...report } = await runSoak({
 });
 for (const error of errors.slice(0, ERRORS_SHOWN)) process.stderr.write(`${error}\n`);
 process.stdout.write(`${JSON.stringify({ machine: machine("soak"), ...report, errors: errors.length }, null, 2)}\n`);
-// What was not measured is no proof: a comparison with NaN is false too.
+// A figure that was not measured is no proof: a comparison with NaN is false too.
 const isFlat = report.resident.lateMb <= report.resident.earlyMb * MOST_GROWTH;
 if (!isFlat) process.stderr.write(`memory went from ${report.resident.earlyMb} to ${report.resident.lateMb} MB\n`);
 const shown = {

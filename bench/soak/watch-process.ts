@@ -1,4 +1,4 @@
-/** What the game's process uses, by its own metrics, looked at every few seconds. */
+/** The usage of the game's process, by its own metrics, looked at every few seconds. */
 import { metric } from "../game-process.ts";
 
 export interface Sample {

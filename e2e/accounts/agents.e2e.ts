@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-/** What the program does with the code that its person brought. */
+/** The program's exchange of the code that its person brought. */
 async function exchange(code: string): Promise<TestClient> {
   const form = new URLSearchParams({
     grant_type: "authorization_code",

@@ -1,4 +1,4 @@
-/** Somebody of fourteen where one agrees alone from fifteen on: registers, waits, and is let in by a parent. */
+/** A person of fourteen where people agree alone from fifteen on: registers, waits, and is let in by a parent. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -44,7 +44,7 @@ test("an operator ends the season and begins the next one; leagues are renewed a
   )[0];
   const winners = (await manager.get("/api/stats/winners/")).body;
   await game.t.tick();
-  // What was won in private leagues is kept.
+  // The honours won in private leagues are kept.
   await game.t.runDueJobs();
   expect(await verify()).toMatchObject({ rounds: 6, differenceCount: 0 });
 

@@ -69,7 +69,7 @@ test("a chat is added by a click on a phone: its page of consent, back, and the 
     const heard = chats.taken("garderoben").filter(({ service }) => service === form);
     expect(heard.map(({ text }) => text.includes("Dette er en prøve. Alt virker!"))).toEqual([true]);
   }
-  // Whoever says no is back as before.
+  // A manager who says no is back as before.
   await page.getByRole("button", { name: "Koble til en chat" }).tap();
   await page.getByRole("button", { name: "Legg til i Slack" }).tap();
   await page.getByRole("button", { name: "Cancel" }).tap();

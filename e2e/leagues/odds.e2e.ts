@@ -75,7 +75,7 @@ test("a league: its story is read match by match, the rivals are named, and it i
   expect(await chart.getAttribute("aria-valuetext")).toMatch(/^Kick-off: /);
   await page.keyboard.press("End");
   expect(await chart.getAttribute("aria-valuetext")).toBe(now);
-  // Somebody is above, or somebody may come from below.
+  // A rival is above, or one may come from below.
   const rivals = page.getByRole("heading", { level: 3, name: /To pass the next above|Who may come past/ });
   expect(await rivals.count()).toBeGreaterThan(0);
   await expectAccessible(page);

@@ -47,7 +47,7 @@ interface Told {
   readonly moves: number;
 }
 
-/** What the dialog says of each round. */
+/** The dialog's account of each round. */
 async function read(dialog: Locator): Promise<Told[]> {
   const cards = await dialog.getByRole("article").all();
   return Promise.all(

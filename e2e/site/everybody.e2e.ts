@@ -1,4 +1,4 @@
-/** What WCAG asks of every page and axe cannot judge, on pages of each kind: a turned phone, the way of the focus, what stands on every page. */
+/** The demands of WCAG on every page that axe cannot judge, on pages of each kind: a turned phone, the way of the focus, what stands on every page. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -57,7 +57,7 @@ async function tell(fact: MatchFact): Promise<void> {
 const tellStats = ({ member, fixture }: Running, stats: MatchStats) =>
   tell({ kind: "stats", fixtureId: fixtureId(fixture), footballerId: footballerId(member.id), stats });
 
-/** What every page owes a listener: places to jump between, told apart by name, headings in order, nothing without a name. */
+/** The duties of every page to a listener: places to jump between, told apart by name, headings in order, nothing without a name. */
 function expectWalkable(heard: readonly Heard[], title: string): void {
   for (const landmark of ["banner", "main", "contentinfo"]) expect(ofRole(heard, landmark), landmark).toHaveLength(1);
   const ways = ofRole(heard, "navigation");
@@ -99,7 +99,7 @@ test.each(["en", "nb", "nn"] as const satisfies readonly Language[])(
     const { page, context } = await game.visit(address, { as: client, language, viewport: DESKTOP });
     await expectSeen(page.getByRole("heading", { level: 1, name: words.title }));
     await expectSeen(page.getByRole("region", { name: "Midtsommer FK" }).getByRole("button").first());
-    // What he was told to have done may reach the page after it is drawn.
+    // The footballer's reported statistics may reach the page after it is drawn.
     await expect
       .poll(() => slotOf(page, { label: running.member.webName }).getAttribute("aria-label"))
       .toMatch(new RegExp(`\\d ${words.points}`, "u"));

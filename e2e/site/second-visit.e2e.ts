@@ -139,7 +139,7 @@ test("an edit begun on it is not sent before the server has answered, and stays"
   await expectSeen(wearing(page, captain!, "captain"));
   expect(writes()).toBe(before);
   await save(page);
-  // What was seen before the save is not shown again: only what the server told after it.
+  // The team seen before the save is not shown again: only the one that the server told after it.
   gateway.hold(/^\/api\/my-team/);
   await page.reload({ waitUntil: "commit" });
   await expectSeen(page.locator("#root main").locator("[aria-busy=true], [data-slot]").first());

@@ -42,7 +42,7 @@ export default defineConfig({
     // Nothing is inlined as data: URLs, so that the content security policy needs no exception for fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What a page may weigh is measured compressed (`npm run bench -- first-load`); the warning is about other builds' parts.
+    // A page's weight limit is measured compressed (`npm run bench -- first-load`); the warning is about other builds' parts.
     chunkSizeWarningLimit: 550,
     rolldownOptions: {
       // How long each plugin took is for a profile.

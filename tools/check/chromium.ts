@@ -15,7 +15,7 @@ const PLACES = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** What to do by hand, where we cannot do it. */
+/** The step to take by hand, where we cannot take it. */
 export class NoBrowser extends Error {
   constructor(reason: string) {
     super(

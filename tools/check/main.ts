@@ -99,7 +99,7 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 
 async function runStep(step: Step, filters: readonly string[]): Promise<Outcome> {
   const heading = `\n== ${step.title} (${step.name})`;
-  // What says nothing meanwhile is told whole, at its end.
+  // A step that says nothing meanwhile is told whole, at its end.
   if (!step.isLight) console.log(heading);
   const startedAt = performance.now();
   const outcome = await step

@@ -45,7 +45,7 @@ const types: Step = {
   },
 };
 
-/** What a check found is kept beside other caches, so that the next one looks at what changed only. */
+/** A check's findings are kept beside other caches, so that the next check looks only at what changed. */
 function rememberedTypes(project: string): string[] {
   const file = `${project.replaceAll("/", "-")}.tsbuildinfo`;
   return ["--incremental", "--tsBuildInfoFile", join(ROOT, "node_modules", ".cache", "types", file)];

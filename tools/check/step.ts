@@ -1,4 +1,4 @@
-/** What a check is and what it comes to. */
+/** The shape of a check and of its outcome. */
 
 export interface Outcome {
   readonly passed: number;
@@ -6,12 +6,12 @@ export interface Outcome {
   readonly skipped: number;
   /** Shown when something failed; empty when the tool has shown it already. */
   readonly details: string;
-  /** What failed, a line each, said once more under the total: between a failure and the end lie thousands of lines. */
+  /** The failures, a line each, said once more under the total: between a failure and the end lie thousands of lines. */
   readonly names?: readonly string[];
 }
 
 export interface Step {
-  /** What `--only` calls it. */
+  /** The step's name for `--only`. */
   readonly name: string;
   readonly title: string;
   /** True for the steps that run tests and can be narrowed to some files. */

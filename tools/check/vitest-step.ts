@@ -115,7 +115,7 @@ function failedTests({ testResults }: Report): string[] {
   );
 }
 
-/** What made a test fail before it passed is told nowhere else, and is as likely a fault of the game as of the test. */
+/** The failure of a test before it passed is told nowhere else, and is as likely a fault of the game as of the test. */
 function tellSecondTries({ testResults }: Report): void {
   for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
     if (status === "passed" && failureMessages.length > 0) {

@@ -12,7 +12,7 @@ export interface MadeFile {
   readonly text: string;
 }
 
-/** What fields mean, from the contract's comments; operators' calls are in no document. */
+/** The meanings of fields, from the contract's comments; operators' calls are in no document. */
 export async function makeMeanings(): Promise<MadeFile> {
   const sources = readSources("packages/contract/src", /^(?!.*(\.(test|generated)\.ts$|\/control)).*\.ts$/u);
   const meanings = readMeanings(sources.map(({ text }) => text));

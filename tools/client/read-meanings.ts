@@ -1,6 +1,6 @@
 /**
- * What the contract's comments say about its schemas, by name: `MyTeam.picks_last_updated`. The sources are formatted by
- * a machine, so where a line stands says what it belongs to.
+ * The contract's comments on its schemas, by name: `MyTeam.picks_last_updated`. The sources are formatted by
+ * a machine, so the position of a line says what it belongs to.
  */
 export function readMeanings(sources: readonly string[]): Record<string, string> {
   const meanings = new Map<string, string>();

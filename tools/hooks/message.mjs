@@ -8,7 +8,7 @@ const MOST_LETTERS = 72;
 const SUBJECT = /^[a-z][a-z0-9-]*(?:, [a-z][a-z0-9-]*)*: \S/u;
 
 /**
- * What is wrong with a message, a sentence each; nothing where it has the form. Lines that begin with `#` are Git's own.
+ * The faults of a message, a sentence each; none where it has the form. Lines that begin with `#` are Git's own.
  * @param {string} message
  * @returns {string[]}
  */

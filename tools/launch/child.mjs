@@ -12,7 +12,7 @@ import { environmentFor } from "./npm.mjs";
 import { ROOT } from "./paths.mjs";
 
 const WATCH = pathToFileURL(join(ROOT, "tools", "launch", "end-with-launcher.mjs")).href;
-/** What Node makes of the sources is kept from one command to the next, which halves the processor time of a start. */
+/** Node's compiled form of the sources is kept from one command to the next, which halves the processor time of a start. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compile");
 /**
  * glibc maps and returns blocks from this size on. By itself it raises the size with what it sees, up to 32 MB, and what is

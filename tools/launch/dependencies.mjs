@@ -58,7 +58,7 @@ export async function installDependencies(node, isToPlay) {
   const isAdded = !isPart && hasPart();
   const rest = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const args = [...(isAdded ? ["install", "--no-save"] : ["ci"]), ...(isPart ? TO_PLAY : []), ...rest];
-  // What has been fetched before need not be asked for anew, unless too little is known of a package.
+  // A package that has been fetched before need not be asked for anew, unless too little is known of it.
   await runNpm(node, [...args, "--prefer-offline"], ROOT).catch((error) => {
     if (!/ETARGET|notarget/u.test(String(error))) throw error;
     return runNpm(node, args, ROOT);

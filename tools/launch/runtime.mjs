@@ -1,4 +1,4 @@
-/** What every command needs before its own work: Node 24, the dependencies and what is made from the contract, brought once and then only checked. */
+/** The needs of every command before its own work: Node 24, the dependencies and the files made from the contract, brought once and then only checked. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,16 +1,16 @@
-/** What can be proved of the game beside its tests, declared once: for the list, for one by name, and for all of them. */
+/** The proofs of the game beside its tests, declared once: for the list, for one by name, and for all of them. */
 import { join } from "node:path";
 
 export interface Proof {
   readonly name: string;
-  /** What it shows, in a line. */
+  /** The proof's claim, in a line. */
   readonly shows: string;
-  /** What stands behind the name; empty where nothing has to. */
+  /** The arguments behind the name; empty where none are needed. */
   readonly usage: string;
   /** From the root of the repository. */
   readonly file: string;
   /**
-   * What `all` runs it with, once for each row, given the folder of recorded seasons. Without it the proof needs
+   * The arguments with which `all` runs it, once for each row, given the folder of recorded seasons. Without them the proof needs
    * something that only its reader has: a league, a cluster, a folder of final files.
    */
   readonly inAll?: (seasons: string) => readonly (readonly string[])[];

@@ -1,5 +1,5 @@
 /**
- * What libraries a release has, as a software bill of materials (CycloneDX): npm's own, from the lock file, without what would
+ * The libraries of a release, as a software bill of materials (CycloneDX): npm's own, from the lock file, without what would
  * differ between two runs. The site's libraries are in it too: they are in the built files.
  */
 import { execFileSync } from "node:child_process";
@@ -50,7 +50,7 @@ interface Lock {
   >;
 }
 
-/** What is not for development alone. npm's own `--omit=dev` leaves out what development needs as well, React among it. */
+/** The packages that are not for development alone. npm's own `--omit=dev` leaves out those that development needs as well, React among them. */
 export function productionRefs(folder: string): ReadonlySet<string> {
   const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
   const used = Object.entries(packages).filter(([path, { dev, link }]) => path !== "" && !dev && !link);

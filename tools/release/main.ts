@@ -31,7 +31,7 @@ if (values.check) {
 }
 for (const file of release.files) process.stdout.write(`${file}\n`);
 
-/** What keeps the release from being made, a sentence each. */
+/** The obstacles to the release, a sentence each. */
 async function findHoles(): Promise<string[]> {
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: ROOT, encoding: "utf8" });
   const audit = readAudit(stdout);

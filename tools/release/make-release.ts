@@ -77,7 +77,7 @@ export async function makeRelease({ work, into, say }: ReleaseOrder): Promise<Re
 const NPM = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
 const sumOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** What an outer npm told its own script would become that of the ones started here. */
+/** An outer npm's variables for its own script would become those of the commands started here. */
 function run(cwd: string, command: string, args: readonly string[]): void {
   const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !/^npm_/iu.test(variable)));
   execFileSync(command, args, { cwd, env, stdio: ["ignore", "ignore", "pipe"] });

@@ -22,7 +22,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "season",
   "secrets",
   "verify",
-  // What they share.
+  // The modules that they share.
   "command-config",
   "command-line",
   "database-server",

@@ -13,7 +13,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** What a global name holds an instance of. */
+/** The interface that a global name holds an instance of. */
 const INSTANCES: Readonly<Record<string, string>> = {
   navigator: "Navigator",
   document: "Document",
@@ -81,7 +81,7 @@ function methodsByName(): ReadonlyMap<string, readonly Path[]> {
     if (!/^[a-z]\w*$/iu.test(name) || /_(static|event|support)$/u.test(name)) return;
     methods.set(name, [...(methods.get(name) ?? []), [area, ...path]]);
   };
-  // What some browser lacks whole is met under its own name first.
+  // A builtin or interface that some browser lacks whole is met under its own name first.
   const common = (paths: Path[]) => paths.filter((path) => lackingAt(path)?.length === 0);
   for (const [, , name] of common([...BUILTINS].map((name) => ["javascript", "builtins", name]))) {
     for (const member of namesAt("javascript", "builtins", name!)) add("javascript", ["builtins", name!, member]);

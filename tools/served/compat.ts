@@ -1,5 +1,5 @@
 /**
- * What the oldest browsers of `.browserslistrc` can do, by MDN's browser-compat-data: a feature is a path in it, such as
+ * The abilities of the oldest browsers of `.browserslistrc`, by MDN's browser-compat-data: a feature is a path in it, such as
  * `css.selectors.has` or `javascript.builtins.Map.groupBy`.
  */
 import bcd from "@mdn/browser-compat-data" with { type: "json" };

@@ -10,6 +10,6 @@ export interface Finding {
 
 const LONGEST_EXCERPT = 100;
 
-/** What stands around `offset`, in one line. */
+/** The text around `offset`, in one line. */
 export const excerptAt = (text: string, offset: number): string =>
   text.slice(Math.max(0, offset - 40), offset + LONGEST_EXCERPT - 40).replaceAll(/\s+/gu, " ");

@@ -1,5 +1,5 @@
 /**
- * What the site uses although some browser served lacks it, and why that is well; a name that ends in `*` stands for all
+ * Features that the site uses although some browser served lacks them, and why that is well; a name that ends in `*` stands for all
  * that begin so. One that nothing uses any more is a fault as well.
  */
 export const KNOWN: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** What the build made for browsers: style sheets, scripts and pages, by their path in it. */
+/** The build's files for browsers: style sheets, scripts and pages, by their path in it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

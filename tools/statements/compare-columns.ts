@@ -9,7 +9,7 @@ const { builtins } = pg.types;
 const NAMES = [19, 18, 3220, 2206, 28];
 const VOID = 2278;
 
-/** What each of PostgreSQL's types is in our code (`db/pool.ts`); one that is missing here is not used by a row. */
+/** The kind in our code of each of PostgreSQL's types (`db/pool.ts`); a type that is missing here is not used by a row. */
 const KINDS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [builtins.BOOL, "boolean"],
   ...[
@@ -33,7 +33,7 @@ const KINDS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [VOID, "any"],
 ]);
 
-/** What differs, one sentence each: a field without its column, or another type. A row may have more than it declares. */
+/** The differences, one sentence each: a field without its column, or another type. A row may have more than it declares. */
 export function compareColumns(declared: readonly Column[], { columns }: Described): string[] {
   const found = new Map(columns.map(({ name, typeId }) => [name, typeId]));
   const missing = declared.filter(({ name, isOptional }) => !isOptional && !found.has(name));

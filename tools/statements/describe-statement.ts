@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a statement without running it: its columns and their types, or why it cannot be prepared. */
+/** PostgreSQL's description of a statement that is not run: its columns and their types, or why it cannot be prepared. */
 import type pg from "pg";
 
 import { PARAMETER, UNKNOWN } from "./read-statements.ts";
@@ -39,7 +39,7 @@ class Description {
   }
 }
 
-/** What may stand where only a run knows what stands: a condition, a value, nothing, a list of columns or a table. */
+/** Guesses for a place whose text only a run knows: a condition, a value, nothing, a list of columns or a table. */
 const GUESSES = ["true", "", "null", "0"];
 
 /** The descriptions of the text with each guess that can be prepared; the first refusal's message where none can. */

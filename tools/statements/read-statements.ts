@@ -39,7 +39,7 @@ import {
 import { ROOT } from "../root.ts";
 import { isTestFile } from "../sources.ts";
 
-/** What a value of a row may be for our code; `any` where the type does not say. */
+/** A kind that a row's value may have for our code; `any` where the type does not say. */
 export type Kind = "number" | "string" | "boolean" | "date" | "bytes" | "json" | "array" | "any";
 
 export interface Column {
@@ -75,7 +75,7 @@ export function readStatements(): Statement[] {
   }
 }
 
-/** What a function's parameters are where it is called. */
+/** The arguments for a function's parameters where it is called. */
 type Scope = ReadonlyMap<string, { readonly node: Node; readonly scope: Scope }>;
 const NO_SCOPE: Scope = new Map();
 
@@ -188,7 +188,7 @@ class Reader {
     return value === undefined ? [UNKNOWN] : this.choicesOf(value, this.isLocal(node, value) ? scope : NO_SCOPE);
   }
 
-  /** What the calls of its function give, in the same file. */
+  /** The choices that the calls of its function give, in the same file. */
   private choicesOfParameter(parameter: ParameterDeclaration): string[] {
     const made = parameter.parent;
     const name = isFunctionDeclaration(made) ? made.name?.text : undefined;
@@ -251,7 +251,7 @@ class Reader {
     return strings.map((text) => (name === "lit" ? `'${text}'` : text.replaceAll(/[^.]+/g, (part) => `"${part}"`)));
   }
 
-  /** What the text may be; nothing where the type is any text. */
+  /** The possible texts; none where the type is any text. */
   private stringsOf(given: Node, scope: Scope): readonly string[] {
     const node = unwrap(given);
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return [node.text];
@@ -286,7 +286,7 @@ class Reader {
     return symbol.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** What a constant, or a field of one, was made with. */
+  /** The initialiser of a constant, or of a field of one. */
   private valueOf(node: Node): Node | undefined {
     const made = this.declarationOf(node);
     return made && (isVariableDeclaration(made) || isPropertyAssignment(made)) ? made.initializer : undefined;

@@ -1,4 +1,4 @@
-/** What the callers of a deadline rush were answered, against what the database holds. */
+/** The answers to the callers of a deadline rush, against what the database holds. */
 import { sql } from "kysely";
 
 import type { Queryable } from "../../../packages/server/src/context.ts";

@@ -38,7 +38,7 @@ insert into idempotency_keys (account_id, key, request_hash, status, body)
 commit;
 `;
 
-/** What a save of the game left, as it stands in the tables. */
+/** The texts that a save of the game left, as they stand in the tables. */
 export interface SavedTexts {
   readonly answer: string;
   readonly log: string;

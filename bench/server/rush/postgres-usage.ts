@@ -22,7 +22,7 @@ export function postgresCpuMs(dataDirectory: string): number | null {
   }
 }
 
-/** What follows the program's name: state, parent, … Null for one that has just ended. */
+/** The fields after the program's name: state, parent, … Null for a process that has just ended. */
 function statOf(pid: string): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -18,7 +18,7 @@ import { createCsrfTokens } from "../../../packages/server/src/http/session/csrf
 import { hashToken } from "../../../packages/server/src/http/session/session.sql.ts";
 import { requireStoredKey } from "../../../packages/server/src/keys/index.ts";
 
-/** What a manager's browser holds: everything that a save needs. */
+/** The contents of a manager's browser: everything that a save needs. */
 export interface RushBrowser {
   readonly entryId: number;
   readonly session: string;

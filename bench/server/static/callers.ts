@@ -8,7 +8,7 @@ export interface Asked {
 
 export interface Asking {
   readonly port: number;
-  /** What is asked next. */
+  /** The next request. */
   readonly next: () => Asked;
   readonly connections: number;
   readonly seconds: number;

@@ -1,4 +1,4 @@
-/** What crosses the wire: every call, its schemas and types, problem codes, and decoding at the edges. */
+/** The contents of the wire: every call, its schemas and types, problem codes, and decoding at the edges. */
 export * from "./people/accounts.ts";
 export * from "./people/agents.ts";
 export * from "./people/auth-lost-factor.ts";

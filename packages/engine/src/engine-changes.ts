@@ -1,4 +1,4 @@
-/** What the engine is told. Made at once, or, while a run is on, right after it. */
+/** Changes that the engine is told of. Made at once, or, while a run is on, right after it. */
 import { invariant, type EntryId, type FootballerId, type Position } from "@elleveren/rules";
 
 import {
@@ -42,7 +42,7 @@ export function engineChanges({ season, turns }: { readonly season: Season; read
       });
     },
 
-    /** What footballers have in a round so far. Those never named have 0 points and are not absent. */
+    /** The performances of footballers in a round so far. Those never named have 0 points and are not absent. */
     setPerformances(roundId: number, performances: Iterable<FootballerPerformance>): void {
       const changed = [...performances];
       turns.change(() => {

@@ -1,4 +1,4 @@
-/** What the engine knows of one entry or one round: reads of the last published state, at any time. */
+/** The engine's knowledge of one entry or one round: reads of the last published state, at any time. */
 import { NO_TEAM, type EntryId } from "@elleveren/rules";
 
 import {

@@ -1,4 +1,4 @@
-/** What the engine computes for all entries of a round: each is a run, on the threads where it is large enough. */
+/** The engine's computations for all entries of a round: each is a run, on the threads where it is large enough. */
 import type { EntryId } from "@elleveren/rules";
 
 import { imagineRound, type ImaginedEnds, type ImaginedRound, type ImaginingParts } from "./rounds/imagine-round.ts";
@@ -43,9 +43,9 @@ export function engineRuns(parts: ImaginingParts & { /** After every scoring. */
     },
 
     /**
-     * What entries would have if the round ended so, end by end, from squads and facts as they are now; entries without a squad in
-     * the round are left out. Null when the round has no squads, throws when the ends are not of one shape. What has fewer entries
-     * times ends than `parallelFrom` is scored at once; more of them in short runs, between which others have their turn.
+     * Points that entries would have if the round ended so, end by end, from squads and facts as they are now; entries without a squad in
+     * the round are left out. Null when the round has no squads, throws when the ends are not of one shape. A request of fewer entries
+     * times ends than `parallelFrom` is scored at once; a larger one in short runs, between which others have their turn.
      */
     imagineRound(roundId: number, entryIds: readonly EntryId[], ends: ImaginedEnds): Promise<ImaginedRound | null> {
       return imagineRound(parts, roundId, entryIds, ends);

@@ -2,10 +2,10 @@
  * The columns of a season: entries, footballers, and per round what is known of it. Plain state; scoring, ranking and
  * reading are functions over it in the files beside.
  *
- * What there is of a round, from upcoming to long settled:
+ * The data of a round, from upcoming to long settled:
  *   squads       22 bytes an entry (`tables/squad-columns.ts`): from the first squad written for it until it is settled.
  *   transfers    of the season up to the round's deadline: fewer wins among equal totals.
- *   performances what its footballers have: while it can still be scored.
+ *   performances of its footballers: while it can still be scored.
  *   totals       after the round, after costs: 16 bits an entry, for every round up to the latest one reached. A round's
  *                net points and the points of any stretch of rounds are the difference of two such columns.
  *   costs        of its transfers, in steps of four bits: for rounds scored here or loaded with them. A round's points before
@@ -35,7 +35,7 @@ export interface Standing {
   readonly highestPointsRow: number;
   readonly highestNetPoints: number;
   readonly highestNetRow: number;
-  /** What the footballers had, packed; null for rounds loaded with their points. */
+  /** The footballers' performances, packed; null for rounds loaded with their points. */
   readonly footballers: Int32Array | null;
   /** All entries by total, best first; made with the scoring of the latest round, else on demand. */
   board: Board | null;

@@ -1,5 +1,5 @@
 /**
- * Whose turn it is. Runs (scoring, large tables) follow one another; changes of the columns happen between them, never
+ * The order of turns. Runs (scoring, large tables) follow one another; changes of the columns happen between them, never
  * during one, because a thread may be reading what they would write. All of it in the order in which it was asked for:
  * a change with nothing before it is made at once, any other when its turn comes.
  *

@@ -28,7 +28,7 @@ export function findObstacles(highs: Highs, question: PlanQuestion, options: Sol
   return lifted.length > 0 ? lifted : [{ code: "together" }];
 }
 
-/** What counting alone tells: too many kept for a squad, or too few left to choose from. */
+/** Obstacles that counting alone tells: too many kept for a squad, or too few left to choose from. */
 export function countObstacles({ ruleset, candidates, rounds, wishes }: PlanQuestion): Obstacle[] {
   const rules = ruleset.squad;
   const left = new Set(wishes.left);

@@ -1,5 +1,5 @@
 /**
- * What a best plan is asked for, in numbers alone: it can be copied between threads, and nothing in it names a person or a
+ * The question for a best plan, in numbers alone: it can be copied between threads, and nothing in it names a person or a
  * page. Rounds are counted by their place in the question, from 0.
  */
 import type { ChipName, ClubId, FootballerId, Position, RoundId, Ruleset } from "@elleveren/rules";
@@ -8,9 +8,9 @@ export interface PlanCandidate {
   readonly footballerId: FootballerId;
   readonly clubId: ClubId;
   readonly position: Position;
-  /** What buying him costs, and what one who was bought by the plan is sold for: prices of today hold in every round. */
+  /** The price of buying him, and of selling one who was bought by the plan: prices of today hold in every round. */
   readonly priceTenths: number;
-  /** What selling him brings while he is held since before the plan; null where he is not in the squad. */
+  /** His selling price while he is held since before the plan; null where he is not in the squad. */
   readonly sellingTenths: number | null;
   /** Expected in each round; at least 0. */
   readonly points: readonly number[];
@@ -18,7 +18,7 @@ export interface PlanCandidate {
 
 export interface PlannableRound {
   readonly roundId: RoundId;
-  /** What a point of the round is worth: 1, or less for what is further away. Never grows from round to round. */
+  /** The worth of a point of the round: 1, or less for a round further away. Never grows from round to round. */
   readonly worth: number;
   /**
    * With 0 the squad stays as the round before leaves it; the size of a squad is no limit. A squad that a chip takes back
@@ -37,7 +37,7 @@ export interface PlannableChip {
   readonly rounds: readonly number[];
   /** In one of them for sure: a wish, or in play already. */
   readonly isPlayed: boolean;
-  /** What it is worth left unplayed after the last round, in points. */
+  /** The chip's worth left unplayed after the last round, in points. */
   readonly worthLeft: number;
 }
 
@@ -52,7 +52,7 @@ export interface PlanWishes {
   readonly mostPaid: number | null;
 }
 
-/** What is left after the last round, in points. */
+/** The worth of money and free transfers left after the last round, in points. */
 export interface EndWorth {
   /** For each million in the bank. */
   readonly perMillion: number;
@@ -92,6 +92,6 @@ export interface PlanStep {
 
 export interface Plan {
   readonly steps: readonly PlanStep[];
-  /** What the question maximises: points times worth, less costs, and what is left at the end. */
+  /** The value that the question maximises: points times worth, less costs, and what is left at the end. */
   readonly value: number;
 }

@@ -56,7 +56,7 @@ export function readPlan(question: PlanQuestion, model: PlanModel, values: Value
   return { steps, value: valueOf(question, doings, bankTenths) };
 }
 
-/** Who goes and who comes, position by position; in the order of the choices. */
+/** Footballers who go and who come, position by position; in the order of the choices. */
 const transfersBetween = (before: readonly PlanCandidate[], after: readonly PlanCandidate[]): PlanStep["transfers"] =>
   POSITIONS.flatMap((position) => {
     const of = (squad: readonly PlanCandidate[], other: readonly PlanCandidate[]) =>

@@ -9,7 +9,7 @@ export const GAP_POINTS = 1e-4;
 export interface RunOptions {
   /** On the clock of `performance.now`. */
   readonly untilMs: number;
-  /** What is known already: the search ends when nothing better can be found. */
+  /** The value known already: the search ends when nothing better can be found. */
   readonly beats: number;
   /** Hears of every better solution while the search goes on. */
   readonly onSolution: (values: Float64Array) => void;

@@ -181,7 +181,7 @@ class Search {
 
   private readonly bestValue = (): number => this.best?.value ?? -Infinity;
 
-  /** What every plan is worth besides its columns: all the money and every chip, as if nothing were used. */
+  /** The worth of every plan besides its columns: all the money and every chip, as if nothing were used. */
   private constant(): number {
     const { chips, end } = this.question;
     return (

@@ -12,7 +12,7 @@ import { POSITIONS, type ClubId } from "@elleveren/rules";
 
 import type { PlanCandidate, PlanQuestion } from "./question.ts";
 
-/** Whom the program chooses from. */
+/** A footballer or stand-in that the program can choose. */
 export interface Choice extends Omit<PlanCandidate, "clubId" | "footballerId"> {
   /** Null for a stand-in. */
   readonly candidate: PlanCandidate | null;

@@ -1,4 +1,4 @@
-/** What a plan is worth by the rules alone: the slow, obvious answer that the solver's is held against. */
+/** The worth of a plan by the rules alone: the slow, obvious answer that the solver's is held against. */
 import {
   bestLineup,
   chipScoring,
@@ -15,9 +15,9 @@ import {
 
 import type { PlanCandidate, PlanQuestion, PlanStep } from "./question.ts";
 
-/** What is done in a round, as far as its worth depends on it. */
+/** The choices made in a round, as far as its worth depends on them. */
 export interface RoundChoice {
-  /** Who plays the round. */
+  /** The footballers who play the round. */
   readonly squad: readonly PlanCandidate[];
   readonly chip: ChipName | null;
   readonly transferCount: number;
@@ -41,7 +41,7 @@ export function lineupOf(question: PlanQuestion, round: number, { squad, chip }:
 export const captainWished = ({ wishes }: PlanQuestion, round: number): FootballerId | undefined =>
   wishes.captains.find((wish) => wish.round === round)?.footballerId;
 
-/** What the transfers of each round cost in points, and the free transfers of the round after the last. */
+/** The cost of each round's transfers in points, and the free transfers of the round after the last. */
 function spend({ ruleset, rounds, freeTransfers }: PlanQuestion, choices: readonly RoundChoice[]) {
   let free = freeTransfers;
   const costs = choices.map(({ chip, transferCount }, index) => {
@@ -70,7 +70,7 @@ export function valueOf(question: PlanQuestion, choices: readonly RoundChoice[],
   );
 }
 
-/** What a step scores by the question's own expectations, which may be others than it was planned by; before its cost. */
+/** A step's points by the question's own expectations, which may be others than it was planned by; before its cost. */
 export function pointsOfStep({ candidates }: PlanQuestion, step: PlanStep, round: number): number {
   const byId = new Map(candidates.map((one) => [one.footballerId, one]));
   return lineupPoints(roundWeights(chipScoring(step.chip)), step, (id) => {

@@ -13,7 +13,7 @@ export type ChipName = (typeof CHIP_NAMES)[number];
 /** Statistics of one footballer in one match. A missing one counts as 0. */
 export type MatchStats = Readonly<Partial<Record<StatName, number>>>;
 
-/** What rules need to know of a real footballer in the market. */
+/** The facts of a real footballer in the market that rules need to know. */
 export interface Footballer {
   readonly footballerId: FootballerId;
   readonly clubId: ClubId;
@@ -59,7 +59,7 @@ export interface Squad {
   readonly transfersMade: number;
 }
 
-/** What one footballer did in one match of a round. */
+/** One footballer's record in one match of a round. */
 export interface MatchAppearance {
   readonly fixtureId: FixtureId;
   readonly stats: MatchStats;

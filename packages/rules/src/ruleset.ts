@@ -40,7 +40,7 @@ export interface ChipAllowance {
   readonly overrides?: { readonly positions: Readonly<Partial<Record<Position, Partial<PositionRules>>>> };
 }
 
-/** What a squad and its line-up must keep to; a chip in play may change it. */
+/** The limits that a squad and its line-up must keep to; a chip in play may change them. */
 export interface SquadRules {
   readonly size: number;
   readonly playing: number;

@@ -1,7 +1,7 @@
 /** Long work in slices, so that others come in between. */
 import { setImmediate } from "node:timers/promises";
 
-/** What one slice may hold the process for: less than anybody notices. */
+/** The time for which one slice may hold the process: less than anybody notices. */
 const SLICE_MS = 8;
 
 /** As an array's `map`, with pauses. */

@@ -1,4 +1,4 @@
-/** What every use case is handed: no module-level state, no hidden clock, no hidden randomness. */
+/** The context that every use case is handed: no module-level state, no hidden clock, no hidden randomness. */
 import type { Logger } from "pino";
 import type { Pool } from "pg";
 
@@ -47,7 +47,7 @@ export interface Context {
   readonly game: () => Game;
   /** The season, or null while the database holds none. */
   readonly findGame: () => Game | null;
-  /** What other processes (and this one) say changed. */
+  /** Notifications of changes, from other processes and this one. */
   readonly notifications: Notifications;
   readonly jobs: Jobs;
   /** E-mails and push messages. */

@@ -1,6 +1,6 @@
 /** CSV by RFC 4180 with any separator, cut into records and fields; LF or CRLF. */
 
-/** What is not CSV, and in which line. */
+/** The fault that makes a text no CSV, and its line. */
 export class CsvError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {

@@ -97,7 +97,7 @@ function explainPort(code: "EADDRINUSE" | "EACCES", port: number, { tls }: Confi
 const LITTLE_BYTES = 500_000_000;
 const LARGE_DIFFERENCE_SECONDS = 5;
 
-/** What does not keep a process from starting and will trouble it later: a disk that is nearly full, a wrong clock. */
+/** Faults that do not keep a process from starting and will trouble it later: a disk that is nearly full, a wrong clock. */
 export async function warnAtStart(config: Config, databaseUrl: string): Promise<string[]> {
   const warnings: string[] = [];
   for (const folder of [config.dataDirectory, config.backups.directory]) {

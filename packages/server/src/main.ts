@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     if (trial) say(`Signing in through others is tried with invented people at ${trial.origin}`);
     if (chats) say(`Chats are tried at ${chats.origin}, where channels are and what the game has said there`);
   } catch (error) {
-    // What fails because we stop is no news.
+    // A failure that comes from stopping is no news.
     if (signals === 0) {
       log.debug({ err: error }, "the game does not start");
       process.stderr.write(`${explainStart(error, config)}\n`);

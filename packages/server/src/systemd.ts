@@ -1,6 +1,6 @@
 /**
- * What systemd wants to be told by a service of `Type=notify`: that it answers, that it stops, and, with a watchdog, that it
- * still lives. Told through systemd's own program, because Node cannot write to its socket; without systemd nothing is told.
+ * The notifications that systemd wants from a service of `Type=notify`: that it answers, that it stops, and, with a watchdog, that it
+ * still lives. Sent through systemd's own program, because Node cannot write to its socket; without systemd nothing is sent.
  */
 import { spawn } from "node:child_process";
 

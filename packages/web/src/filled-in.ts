@@ -1,5 +1,5 @@
 /**
- * What the oldest browsers of `.browserslistrc` lack of the language and the site uses everywhere: the four array methods
+ * Language features that the oldest browsers of `.browserslistrc` lack and the site uses everywhere: the four array methods
  * that answer with a copy (Chrome 110, Safari 16, Firefox 115). Imported first by everything that a browser starts: the
  * site, the control room, workers. The type check (`lib` of tsconfig.json) and `npm run prove -- browsers` know of no others.
  */

@@ -131,7 +131,7 @@ const FRAME_SHOWN_MS = 3000;
 /** Longer than the browser needs to find what it has kept. */
 const NOTHING_SHOWN_MS = 300;
 
-/** What the server drew looks the same as what the site would draw before its data are there: it waits, and draws once. */
+/** The server's drawing looks the same as the site's own before its data are there: the site waits, and draws once. */
 async function startIsThere(client: QueryClient, isThere: Promise<void>, longestMs: number): Promise<void> {
   const all = [gameQuery, authConfigQuery, meQuery].map((query) => client.ensureQueryData(query as typeof gameQuery));
   const isComplete = Promise.all([isThere, ...all]).then(

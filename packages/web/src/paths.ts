@@ -7,7 +7,7 @@ declare const filled: unique symbol;
 export type SiteAddress = Route | "." | (string & { readonly [filled]: true });
 
 type Value<Name> = Name extends `${string}Id` ? number : string;
-/** What a route's parameters take, in their order. */
+/** The values that a route's parameters take, in their order. */
 type Values<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? [Value<Name>, ...Values<Rest>]
   : Path extends `${string}$${infer Name}`

@@ -30,8 +30,8 @@ export interface StreamOptions {
 
 export interface Client extends Operations {
   /**
-   * What moves, as it moves. The connection is made again whenever it breaks or falls silent, and goes on where it was:
-   * a message may come twice, none is left out, and where more moved than can be told one by one a message `missed` says
+   * Changes, as they happen. The connection is made again whenever it breaks or falls silent, and goes on where it was:
+   * a message may come twice, none is left out, and where more changed than can be told one by one a message `missed` says
    * so. Ends when the signal says so; throws when the server refuses.
    */
   stream(options?: StreamOptions): AsyncGenerator<StreamMessage>;

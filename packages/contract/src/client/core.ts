@@ -1,5 +1,5 @@
 /**
- * What every call of the client goes through: addresses, sessions and CSRF, repeats, refusals. Nothing but this file and
+ * The path of every call of the client: addresses, sessions and CSRF, repeats, refusals. Nothing but this file and
  * `generated.ts` beside it is needed to use the client, in Node 20 and newer and in browsers.
  */
 
@@ -37,7 +37,7 @@ export interface Abort {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** What Node and browsers have alike, and what only browsers have. */
+/** The globals that Node and browsers have alike, and those that only browsers have. */
 interface Platform {
   readonly fetch: Fetch;
   readonly setTimeout: (run: () => void, ms: number) => unknown;
@@ -72,7 +72,7 @@ export interface CallOptions {
 export interface OperationInfo {
   readonly method: string;
   readonly path: string;
-  /** What the answer is, when it is not JSON. */
+  /** The kind of answer, when it is not JSON. */
   readonly type?: "text" | "bytes";
   readonly idempotent?: true;
 }

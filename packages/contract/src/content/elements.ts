@@ -137,7 +137,7 @@ const family = {
   team_join_date: nullableStr,
   has_temporary_code: bool,
   opta_code: str,
-  /** Nobody keeps any here. */
+  /** Risks are not kept here. */
   scout_risks: Type.Array(
     Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object", additionalProperties: true }),
   ),

@@ -1,5 +1,5 @@
 /**
- * What the game expects of every footballer: by round, as a distribution and not a mean alone, with what it is made of. What was
+ * The game's expectations of every footballer: by round, as a distribution and not a mean alone, with its components. A forecast
  * told at a deadline stays as it was, and is graded when the round is settled, beside simple rivals and managers' own forecasts.
  */
 import Type, { type Static } from "typebox";
@@ -120,7 +120,7 @@ export type WireCalibrationBin = Static<typeof wireCalibrationBin>;
 const wireForecastCall = wireObject({
   element: footballerIdOut,
   expected: num,
-  /** What his season's mean would have told. */
+  /** The points that the mean of the footballer's season would have told. */
   season: num,
   points: int,
 });
@@ -194,7 +194,7 @@ export const forecastSeasonCall = call({
 
 /** More footballers than any season has. */
 const SENT_MAX = 2000;
-/** Nobody scores more in a round, or so much less than nothing. */
+/** Footballers never score more in a round, or so much less than nothing. */
 const SENT_MOST = 100;
 const SENT_LEAST = -20;
 const sentElement = wireObject({

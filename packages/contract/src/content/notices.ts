@@ -1,4 +1,4 @@
-/** What operators tell everybody: announcements, and why the game is closed. Answered while it is, too. */
+/** The operators' messages to everybody: announcements, and why the game is closed. Answered while it is, too. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";

@@ -83,7 +83,7 @@ export const removePushCall = call({
   problems: ["required"],
 });
 
-/** What a pushed message holds; the site's service worker shows it. */
+/** The contents of a pushed message; the site's service worker shows it. */
 export interface PushPayload {
   readonly title: string;
   readonly body: string;

@@ -18,7 +18,7 @@ const feedItem = wireObject({
   /** An http(s) address to read on at. */
   link: nullableStr,
   published: nullable(isoTime),
-  /** Whose article it is. */
+  /** The publisher of the article. */
   source: str,
   /** A picture on our own host: see `feedPictureCall`. */
   picture: nullableStr,

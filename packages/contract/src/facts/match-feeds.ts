@@ -24,7 +24,7 @@ const text = Type.String({ maxLength: 500 });
 const chance = nullable(Type.Integer({ minimum: 0, maximum: 100 }));
 const squad = Type.Array(smallId, { maxItems: 60 });
 
-/** What a field left out says: nothing. Null clears. */
+/** A field left out says nothing. Null clears. */
 export const wirePushedFact = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: "object",
   oneOf: [

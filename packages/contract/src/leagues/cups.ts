@@ -76,7 +76,7 @@ export const wireCupDraw = wireObject({
   drawn_time: isoTime,
   match_count: int,
   bye_count: int,
-  /** What is mixed into the seed. */
+  /** The text that is mixed into the seed. */
   label: str,
   /** Of the round before, whose seed it was drawn with. */
   seed: wireCupSeed,

@@ -6,7 +6,7 @@ import { FORFEIT_MAX_LENGTH, FORFEITS_MAX } from "../wire/limits.ts";
 import { wireLeagueMember } from "./leagues.ts";
 import { bool, id, int, leagueParams, oneOf, roundIdOut, smallId, str, wireObject } from "../wire/wire.ts";
 
-/** Whoever is last of it owes the forfeit. */
+/** The stretch whose last member owes the forfeit. */
 const stretch = oneOf("season", "month", "round");
 
 const wireForfeit = wireObject({

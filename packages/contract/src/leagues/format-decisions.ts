@@ -1,5 +1,5 @@
 /**
- * What a format decided, on the wire: the decisions of the rules with entries for members, and each reason's figures beside
+ * A format's decisions on the wire: the decisions of the rules with entries for members, and each reason's figures beside
  * its code.
  */
 import type { EntryId, FormatDecision, FormatMatch, LossReason } from "@elleveren/rules";
@@ -125,7 +125,7 @@ export const wireFormatDecision = Type.Unsafe<WireFormatDecision>(
         "still_standing",
       ),
     ),
-    /** What the round or stretch counted. */
+    /** The count of the round or stretch. */
     count: optional(int),
     /** The lowest count of those who were safe; null where all with it would have gone. */
     safe: optional(nullable(int)),

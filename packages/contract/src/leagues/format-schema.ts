@@ -18,7 +18,7 @@ const FIELDS = {
   who: { last: ["count", "level"], below: ["line"] },
 } as const;
 
-/** What has a kind, and any field of any kind. */
+/** An object with a kind, and any field of any kind. */
 const kindOf = (kinds: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, TSchema>>) =>
   wireObject({
     kind: oneOf(...Object.keys(kinds)),

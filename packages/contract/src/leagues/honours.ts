@@ -1,11 +1,11 @@
-/** What has been won in a league for good, this season (decision 0252) and before (decision 0254). Our own. */
+/** The honours won in a league for good, this season (decision 0252) and before (decision 0254). Our own. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
 import { bool, int, leagueParams, nullable, nullableStr, oneOf, str, wireObject } from "../wire/wire.ts";
 import { wireLeagueMember } from "./leagues.ts";
 
-/** What a league gives a certificate for. */
+/** The honours that a league gives a certificate for. */
 export const HONOURS = ["first", "second", "third", "month", "cup", "knockout", "format", "spoon"] as const;
 export type HonourKind = (typeof HONOURS)[number];
 
@@ -32,7 +32,7 @@ export const leagueHonoursCall = call({
 });
 export type WireHonour = Static<typeof wireHonour>;
 
-/** What a hall of fame tells of a season: the places, what was won beside them, and the season's highest round. */
+/** The honours of a season in a hall of fame: the places, the trophies won beside them, and the season's highest round. */
 export const HALL_HONOURS = ["first", "second", "third", "knockout", "cup", "format", "round"] as const;
 
 /** As its team was called; teams of seasons before have no page any more. */
@@ -56,7 +56,7 @@ export type WireHallHonour = Static<typeof wireHallHonour>;
 
 const wireHallSeason = wireObject({
   season: str,
-  /** What the league was called. */
+  /** The league's name at the time. */
   name: str,
   honours: Type.Array(wireHallHonour),
 });

@@ -52,7 +52,7 @@ export const leagueFormatsCall = call({
   }),
 });
 
-/** What contradicts itself in a format: a code, the place in it (`stages.0.pools.size`), and the figures that explain it. */
+/** A contradiction in a format: a code, the place in it (`stages.0.pools.size`), and the figures that explain it. */
 export const wireFormatProblem = Type.Unsafe<FormatProblem>(
   wireObject({
     code: str,
@@ -145,11 +145,11 @@ export const wireFormatRow = wireObject({
   /** Shared by teams level in all that decides. */
   rank: int,
   ...wireLeagueMember.properties,
-  /** What the table is by: counts, what places or duels are worth; matches won in a knock-out. */
+  /** The figure that the table is by: counts, the worth of places or duels; matches won in a knock-out. */
   total: int,
   /** Counts of the stretch added up. */
   points: int,
-  /** What the round counted, before an average is taken off; null where it was not played, and without a team in it. */
+  /** The round's count, before an average is taken off; null where it was not played, and without a team in it. */
   last: nullable(int),
   won: int,
   drawn: int,
@@ -192,8 +192,8 @@ export const wireFormatTable = wireObject({
   decisions: Type.Array(wireFormatDecision),
   decision_count: int,
   /**
-   * Who is to meet whom in the round to come, the viewer's own pair first, at most as many as decisions; provisional while the
-   * table is. Pools are those of that round. Null where nobody meets, and of rounds before the newest.
+   * The pairs that meet in the round to come, the viewer's own pair first, at most as many as decisions; provisional while the
+   * table is. Pools are those of that round. Null where no pairs meet, and of rounds before the newest.
    */
   next: nullable(
     wireObject({
@@ -247,7 +247,7 @@ const wirePreviewRound = wireObject({
   moved: int,
 });
 
-/** What a preview was played on. */
+/** The season that a preview was played on. */
 const wirePreviewSeason = wireObject({
   season: str,
   /** The season before this one; then a round counts what the game gave, after the cost of transfers. */

@@ -1,5 +1,5 @@
 /**
- * What happened in a league: what administrators changed, who joined and left, and what a correction changed in its further
+ * The events of a league: changes by administrators, members joining and leaving, and a correction's changes to its further
  * tables, as far as members may know.
  */
 import { OUTCOME_KINDS } from "@elleveren/rules";
@@ -20,7 +20,7 @@ import {
   wirePage,
 } from "../wire/wire.ts";
 
-/** What an administrator changed in the settings, as it was and as it is. */
+/** A setting that an administrator changed, as it was and as it is. */
 const wireLeagueChange = wireObject({
   field: oneOf(
     "name",

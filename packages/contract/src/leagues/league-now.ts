@@ -36,7 +36,7 @@ export const MOST_MEMBERS_OF_PAST_ROUND = 512;
 
 const round = Type.Optional(smallId);
 
-/** What is still to come from a footballer in the round. */
+/** The play still to come from a footballer in the round. */
 export const toCome = {
   /** His matches in which he plays or may still play: none where he is off, sent off or left out of the squad. */
   matches_left: int,

@@ -109,7 +109,7 @@ export const leagueOddsCall = call({
   problems: ["odds_hidden", "large_leagues_forbidden"],
 });
 
-/** What turned a chance: a footballer and his part of the change. */
+/** The cause of a turned chance: a footballer and his part of the change. */
 const wireTurned = wireObject({
   element: footballerIdOut,
   /** By his points in the match, by starting in a match to come, or by not playing. */
@@ -157,7 +157,7 @@ export const wireDuelOdds = wireObject({
   loss: num,
   /** In a knock-out, the first team's chance of going through: level points are decided by goals, and then by a coin. */
   through: nullable(num),
-  /** What the first team needs, and what the second: `win` is of the one that needs it. Footballers that both have alike are not among them. */
+  /** The needs of the first team, and of the second: `win` is of the one that needs it. Footballers that both have alike are not among them. */
   helps: Type.Array(wireNeed),
   harms: Type.Array(wireNeed),
   /**

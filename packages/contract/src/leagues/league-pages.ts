@@ -1,4 +1,4 @@
-/** What the site's league pages ask beyond the tables. Our own: not part of the established API. */
+/** The calls of the site's league pages beyond the tables. Our own: not part of the established API. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";

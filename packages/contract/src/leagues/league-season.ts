@@ -96,7 +96,7 @@ export const leagueWinnersCall = call({
   problems: ["large_leagues_forbidden"],
 });
 
-/** What the record book knows, in its order. */
+/** The records of the record book, in its order. */
 export const LEAGUE_RECORDS = [
   "highest_round",
   "lowest_round",

@@ -1,4 +1,4 @@
-/** What every page about one league opens with. Our own: not part of the established API. */
+/** The opening of every page about one league. Our own: not part of the established API. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";

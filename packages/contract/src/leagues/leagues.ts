@@ -33,7 +33,7 @@ export const leagueFields = {
   scoring: oneOf("c", "h"),
   admin_entry: nullableInt,
   start_event: int,
-  /** Who may see the code: all, members, the administrator. */
+  /** The audience of the code: everybody, members or the administrator. */
   code_privacy: oneOf("a", "l", "p"),
   has_cup: bool,
   cup_league: nullableInt,

@@ -1,4 +1,4 @@
-/** What administrators of an organisation do. Every act is in its log. Our own: not part of the established API. */
+/** The acts of an organisation's administrators. Every act is in its log. Our own: not part of the established API. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -254,7 +254,7 @@ export const setDomainsCall = call({
   problems: ["invalid", "public_mail_domain", "domain_not_own", "too_many_domains"],
 });
 
-/** What is wrong in a list, with its line (from 1, the header) and column. */
+/** A fault in a list, with its line (from 1, the header) and column. */
 export const wireInvitationFault = wireObject({
   code: oneOf(
     "file_empty",
@@ -362,7 +362,7 @@ export const wireOrganisationAct = wireObject({
     "league_ended",
   ),
   ...wireLeagueMember.properties,
-  /** Whom it was about, besides whoever did it. */
+  /** The member whom the act was about, besides the one who did it. */
   subject: nullable(wireLeagueMember),
   /** Names of a department or league as it was and as it is, numbers and settings as text; null where there is none. */
   from: nullableStr,

@@ -137,7 +137,7 @@ export const wireDepartment = wireObject({
       counted: int,
     }),
   ),
-  /** Whose round is shown; null before any. */
+  /** The round that `rows` are of; null before any. */
   round: nullableInt,
   count: int,
   page: int,

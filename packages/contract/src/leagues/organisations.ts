@@ -31,7 +31,7 @@ export const departmentParams = wireObject({ organisationId: id, departmentId: i
 export const organisationName = Type.String({ maxLength: 4 * ORGANISATION_NAME_MAX_LENGTH });
 const code = Type.String({ maxLength: 200 });
 
-/** What administrators decide. */
+/** The settings that administrators decide. */
 export const organisationSettings = {
   name: organisationName,
   /** A department's points in a round: of its best members added up, or their mean. */
@@ -93,7 +93,7 @@ export const organisationCall = call({
   response: wireOrganisation,
 });
 
-/** What administrators did to the viewer's own membership; the latest of each organisation. */
+/** An administrator's act on the viewer's own membership; the latest of each organisation. */
 const wireOwnAct = wireObject({
   kind: oneOf("moved", "removed", "readmitted", "administrator", "administrator_ended"),
   time: isoTime,

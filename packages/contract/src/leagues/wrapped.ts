@@ -41,12 +41,12 @@ const wireEntrySeason = wireObject({
   worst: wirePointsOfRound,
   /** The overall rank after every round, oldest first. */
   climb: Type.Array(wireObject({ event: roundIdOut, rank: int })),
-  /** What armbands brought, multiplied, and the largest single haul. */
+  /** The points that armbands brought, multiplied, and the largest single haul. */
   captain: wireObject({
     points: int,
     best: nullable(wireObject({ event: roundIdOut, element: footballerIdOut, points: int })),
   }),
-  /** Whose points counted most for the team, multiplied; in so many rounds. */
+  /** The footballer whose points counted most for the team, multiplied; in so many rounds. */
   man: nullable(wireObject({ element: footballerIdOut, points: int, rounds: int })),
   /** Left on the bench in all, and in the worst round for it. */
   bench: wireObject({ points: int, worst: nullable(wirePointsOfRound) }),

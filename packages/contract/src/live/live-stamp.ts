@@ -11,7 +11,7 @@ export const STAMP_HEADER = "x-live-stamp";
 export interface LiveStamp {
   /** The newest revision of facts that points are made of. */
   readonly facts: number;
-  /** What ranks and tables are made of; two that differ are of different moments, and so for the three after it. */
+  /** The mark of the state that ranks and tables are made of; two that differ are of different moments, and so for the three after it. */
   readonly ranks: string;
   readonly rounds: string;
   readonly market: string;

@@ -1,4 +1,4 @@
-/** What footballers of a round have done so far. */
+/** The performances of a round's footballers so far. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";

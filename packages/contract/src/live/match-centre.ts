@@ -34,7 +34,7 @@ export const wireMatchElement = wireObject({
   points: int,
   /** Provisional while `bonus_final` of the match is false. */
   bonus: int,
-  /** What the points are made of; they add up to `points`. */
+  /** The parts of the points; they add up to `points`. */
   explain: Type.Array(wireExplainLine),
 });
 export type WireMatchElement = Static<typeof wireMatchElement>;

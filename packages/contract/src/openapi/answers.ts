@@ -166,7 +166,7 @@ function badRequest(codes: readonly string[]): JsonObject {
   };
 }
 
-/** What a call answers besides success. */
+/** The answers of a call besides success. */
 export function refusalsOf(call: CallSpec): Record<string, JsonObject> {
   const isAuth = call.path.startsWith(AUTH_BASE);
   const takesSomething = call.params !== undefined || call.query !== undefined || call.body !== undefined;

@@ -32,7 +32,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, JsonObject>>;
   /** Allowed callers: `public`, `account`, `entry`, `session`, `proof`. */
   readonly "x-access": CallAccess;
-  /** What a personal token needs; missing where none is enough. */
+  /** The scope that a personal token needs; missing where none is enough. */
   readonly "x-scope"?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "./schemas.ts";
 
 const TIME = "2026-05-01T15:55:00Z";
 
-/** What a field of this name usually holds. Only used where it fits the schema. */
+/** The usual value of a field of this name. Only used where it fits the schema. */
 const USUAL: Readonly<Record<string, Json>> = {
   entry: 4711,
   entryId: 4711,

@@ -1,4 +1,4 @@
-/** What operators did, by hand and by command: the audit log as the control room shows it. */
+/** The acts of operators, by hand and by command: the audit log as the control room shows it. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -15,9 +15,9 @@ export const wireAct = wireObject({
   actor: str,
   /** `area.verb`: `prices.set`. */
   action: str,
-  /** What it was done to, for a person's eye: `round 4`, `fixture 12`, `account 7`. */
+  /** The subject of the act, for a person's eye: `round 4`, `fixture 12`, `account 7`. */
   subject: str,
-  /** What is needed to understand it later: before and after, the reason given. */
+  /** The details needed to understand the act later: before and after, the reason given. */
   details: Type.Record(Type.String(), Type.Unknown()),
 });
 export type WireAct = Static<typeof wireAct>;

@@ -71,7 +71,7 @@ const beforeAndAfter = { before: int, after: int };
 export const wireCorrectionPreview = wireObject({
   /** Of the facts it was made from: a correction is made with it. */
   revision: int,
-  /** What would contradict itself: one is confirmed when the correction is made. */
+  /** Contradictions that would arise: each is confirmed when the correction is made. */
   questions: Type.Array(
     wireObject({
       code: oneOf("goals_differ", "assists_over", "clean_sheet_conceded", "minutes_over"),
@@ -137,13 +137,13 @@ export const wireCorrection = wireObject({
   reason: str,
   events: Type.Array(int),
   changes: Type.Array(wireCorrectionChange),
-  /** What its changes are about: `Brann – Viking`, `Berg`. */
+  /** The names that the correction's changes are about: `Brann – Viking`, `Berg`. */
   change_names: wireObject({
     fixtures: Type.Array(wireObject({ fixture: int, name: str })),
     elements: Type.Array(wireObject({ element: int, name: str })),
   }),
   preview: wireCorrectionPreview,
-  /** What settling its rounds again really moved; empty until then. */
+  /** The moves that really came of settling the correction's rounds again; empty until then. */
   moved: Type.Array(wireObject({ event: int, time: isoTime, move: wireRoundMove })),
   taken_back: nullableTime,
   taken_back_reason: nullableStr,

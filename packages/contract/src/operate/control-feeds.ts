@@ -122,7 +122,7 @@ export const wireRefusal = wireObject({
   times: int,
   last_at: isoTime,
   state: oneOf(...REFUSAL_STATES),
-  /** What it said, for a person's eye. */
+  /** The facts that the refused content told, for a person's eye. */
   facts: Type.Array(record),
   fact_count: int,
   problems: Type.Array(record),
@@ -173,7 +173,7 @@ export const contradictionsCall = call({
   response: wireObject({ contradictions: Type.Array(wireContradiction), more: bool }),
 });
 
-/** What a source says of a field: a word, a figure, a score or figures by name, a line-up or its substitutions. */
+/** A source's value of a field: a word, a figure, a score or figures by name, a line-up or its substitutions. */
 const wireToldValue = Type.Unsafe<unknown>({
   anyOf: [
     { type: "null" },

@@ -18,7 +18,7 @@ import {
   wireObject,
 } from "../wire/wire.ts";
 
-/** What an operator may change of a fixture. */
+/** The fields of a fixture that an operator may change. */
 const changeable = {
   /** Null: postponed, it counts in no round. */
   event: nullable(smallId),
@@ -27,7 +27,7 @@ const changeable = {
   tickets_url: nullable(Type.String({ maxLength: 500 })),
 };
 
-/** What the control room says of a match wherever it lists one. */
+/** The fields of a match wherever the control room lists one. */
 export const controlledFixture = {
   id: int,
   event: nullableInt,
@@ -146,7 +146,7 @@ export const wireFixtureWarning = wireObject({
 export type WireFixtureWarning = Static<typeof wireFixtureWarning>;
 
 export const wireFixtureList = wireObject({
-  /** What was looked at: to add it, send it back as `seen`. */
+  /** The mark of the list that was looked at: to add the list, send it back as `seen`. */
   mark: str,
   /** False: nothing was kept yet. */
   added: bool,

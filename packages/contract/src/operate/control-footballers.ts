@@ -112,7 +112,7 @@ export const addFootballerCall = call({
   response: wireControlFootballer,
 });
 
-/** What may be changed; every field that is named in one is named in the other. */
+/** The fields that may be changed; every field that is named in `before` is named in `after`, and the reverse. */
 const changeable = {
   team: Type.Optional(smallId),
   status: Type.Optional(status),

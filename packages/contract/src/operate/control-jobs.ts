@@ -1,4 +1,4 @@
-/** What works beside the calls: queues, and what every tick does. */
+/** The work beside the calls: queues, and the work of every tick. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
@@ -53,7 +53,7 @@ export const wireOutgoingKind = wireObject({
   later: int,
   /** Within the last week; not tried again by itself. */
   failed: int,
-  /** Nobody knows whether it went out. */
+  /** Messages of which it is not known whether they went out. */
   unsure: int,
   oldest: nullableTime,
   /** Since the game was installed; `dropped` were of no use any more when their turn came. */
@@ -64,7 +64,7 @@ export const wireOutgoingKind = wireObject({
 /** Another end that takes nothing: the mail server (`lane` is empty), or the host of a push service. */
 export const wireAwayEnd = wireObject({ channel, lane: str, since: isoTime, tried: isoTime, tries: int, words: str });
 
-/** What was given up, by the other end's words. */
+/** Messages that were given up, by the other end's words. */
 export const wireFailedWords = wireObject({ channel, kind: str, words: str, count: int, last: isoTime });
 
 export const wireJobs = wireObject({

@@ -116,7 +116,7 @@ export const wireControlMatch = wireObject({
   now: isoTime,
   /** Whistles told by acts. */
   told: Type.Array(str),
-  /** What acts come to that do not count yet, because `caught_up` is still to be told; null when they count. */
+  /** The score and minutes of acts that do not count yet, because `caught_up` is still to be told; null when they count. */
   catching_up: nullable(wireObject({ team_h_score: int, team_a_score: int, minutes: int })),
   /** The starters: as entered here, else as announced; null while neither is there. */
   lineups: wireObject({ home: nullable(wireStarting), away: nullable(wireStarting) }),

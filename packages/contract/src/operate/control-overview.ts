@@ -35,7 +35,7 @@ export const wireTodaysMatch = wireObject({
   state: oneOf("ahead", "playing", "played", "final"),
   /** Null while nobody with a rank has spoken of it. */
   teller: nullable(wireTeller),
-  /** What has to come next and has not, though it is time; empty when it goes as it should. */
+  /** The next steps of the match that are due and have not come; empty when it goes as it should. */
   waits_for: Type.Array(oneOf(...MATCH_WAITS)),
 });
 export type WireTodaysMatch = Static<typeof wireTodaysMatch>;
@@ -87,7 +87,7 @@ export const wireOverview = wireObject({
   feeds: Type.Array(
     wireObject({ name: str, state: oneOf("alarm", "failing", "paused"), alarm: nullableStr, heard_at: nullableTime }),
   ),
-  /** What waits for a decision or has failed, by number. */
+  /** Counts of the matters that wait for a decision or have failed. */
   counts: wireObject({
     refusals: int,
     /** For good, within the last day. */
@@ -102,7 +102,7 @@ export const wireOverview = wireObject({
   backup: wireObject({ wanted: bool, due_seconds: int, ended_at: nullableTime }),
   /** The machines' time, for ages of feeds and backups. */
   real_now: isoTime,
-  /** What `elleveren doctor` would find wrong with the running process; `value` in seconds, bytes, days or a number. */
+  /** Faults of the running process that `elleveren doctor` would find; `value` in seconds, bytes, days or a number. */
   faults: Type.Array(wireObject({ code: oneOf(...OVERVIEW_FAULTS), value: num })),
 });
 export type WireOverview = Static<typeof wireOverview>;

@@ -95,7 +95,7 @@ export const wirePersonFound = wireObject({
   is_suspended: bool,
 });
 
-/** What is looked for may be an address: it travels in the body, never in an address that is logged or remembered. */
+/** The search text may be an e-mail address: it travels in the body, never in a URL that is logged or remembered. */
 export const findPeopleCall = call({
   method: "POST",
   path: "/api/control/people/search/",

@@ -54,7 +54,7 @@ export const wireSeasonWork = wireObject({
   /** More than one: a process died with it, and another took it up. */
   attempts: int,
   progress: Type.Array(str),
-  /** What came of it: figures when done, sentences of the machine when not. */
+  /** The outcome of the work: figures when done, sentences of the machine when not. */
   figures: Type.Record(Type.String(), Type.Unknown()),
   reasons: Type.Array(str),
 });
@@ -116,7 +116,7 @@ export const wireSeasonPreview = wireObject({
       count: int,
     }),
   ),
-  /** What of this season goes along. */
+  /** Numbers of managers and of leagues to renew that go along from this season. */
   managers: int,
   leagues_to_renew: int,
 });

@@ -49,7 +49,7 @@ const wireChanged = wireObject({ key: str, before: int, after: int });
 
 export const wireSettingsPreview = wireObject({
   changes: Type.Array(wireChanged),
-  /** What the public start-up data says otherwise then: `game_settings.transfers_cap`; null where there is nothing. */
+  /** Fields of the public start-up data that would then differ: `game_settings.transfers_cap`; null where there is nothing. */
   published: Type.Array(wireObject({ field: str, before: nullableStr, after: nullableStr })),
   /** How many teams play by them. */
   teams: int,

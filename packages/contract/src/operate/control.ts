@@ -11,7 +11,7 @@ export const wireControl = wireObject({
   season: nullable(str),
   /** The game is closed to everybody but operators. */
   maintenance: bool,
-  /** What runs: `0.2.0-1a2b3c4d`. */
+  /** The running version: `0.2.0-1a2b3c4d`. */
   release: str,
   /** Game time. */
   now: isoTime,

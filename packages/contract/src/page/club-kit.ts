@@ -1,4 +1,4 @@
-/** What a club looks like: a pattern and colours for its shirts, a shape, an emblem and colours for its crest. */
+/** The looks of a club: a pattern and colours for its shirts, a shape, an emblem and colours for its crest. */
 export const KIT_PATTERNS = ["plain", "stripes", "pins", "hoops", "band", "halves", "sash", "sleeves"] as const;
 export type KitPattern = (typeof KIT_PATTERNS)[number];
 

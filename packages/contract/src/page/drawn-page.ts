@@ -25,7 +25,7 @@ export interface DrawInput {
 }
 
 export interface DrawnPage {
-  /** What stands inside the root element. */
+  /** The contents of the root element. */
   readonly html: string;
   /** Of the texts in it. */
   readonly language: Language;
@@ -35,7 +35,7 @@ export interface DrawnPage {
   readonly drawnFrom: string | null;
 }
 
-/** What the built module exports beside `drawPage`: the name of an address' shape. Frames of one shape are the same. */
+/** The built module's export beside `drawPage`: the name of an address' shape. Frames of one shape are the same. */
 export type ShapeOf = (path: string) => string;
 
 export type DrawPage = (input: DrawInput) => Promise<DrawnPage>;
@@ -44,7 +44,7 @@ export type DrawPage = (input: DrawInput) => Promise<DrawnPage>;
 export const ROOT_ELEMENT = "root";
 export const DRAWN_FROM = "data-drawn-from";
 export const DRAWN_AT = "data-drawn-at";
-/** What stands right behind it. */
+/** The id of the element right behind the root element. */
 export const DRAWN_END = "drawn-end";
 
 /** A cookie with the language chosen in this browser, one of `LANGUAGES`: pages are drawn in it. */

@@ -12,7 +12,7 @@ const LONG_SLEEVES =
 const TORSO =
   "M25.6 6.6C27.6 10.8 36.4 10.8 38.4 6.6L46 9.1C45.4 15.5 46 21.5 47.7 26.8C47 37 47.4 47.5 48.6 57.6C43 60 21 60 15.4 57.6C16.6 47.5 17 37 16.3 26.8C18 21.5 18.6 15.5 18 9.1Z";
 
-/** What the drawings refer to. */
+/** Definitions that the drawings refer to. */
 export const SHIRT_DEFS = `
   <clipPath id="kit-torso">
   <path d="${TORSO}" />

@@ -1,6 +1,6 @@
 /**
- * What a brand's site shows that differs from another's: whose boards stand there, what there is to win, where feeds and
- * videos come from. An operator writes it (docs/SITES.md), the server checks it and embeds it in the page of the host
+ * The part of a brand's site that differs from another's: the partners' boards, the prizes, the sources of feeds and
+ * videos. An operator writes it (docs/SITES.md), the server checks it and embeds it in the page of the host
  * that was asked for, the site reads it there. Every address in it leads out of our host, so none is there by default.
  */
 import { LANGUAGES, type Language } from "../wire/language.ts";
@@ -87,7 +87,7 @@ export interface SiteRecord {
   readonly highlights_feed: { readonly url: string | null };
   /** A club's news, `{team_code}` being the club's code. */
   readonly club_news_url: string | null;
-  /** What stands in a frame of each size; null: a neutral placeholder. */
+  /** The advertisement in a frame of each size; null: a neutral placeholder. */
   readonly ads: Readonly<Record<AdSlotName, string | null>>;
   /** A picture that is asked for when a visitor has landed (HO-09). */
   readonly pixel_url: string | null;
@@ -140,7 +140,7 @@ export const GAME_NAME = "Elleveren";
 
 const IN_NO_LANGUAGE: Readonly<Record<Language, null>> = { nb: null, nn: null, en: null };
 
-/** What a brand's site shows until an operator says otherwise: neutral partners, and nothing from any other host. */
+/** The contents of a brand's site until an operator says otherwise: neutral partners, and nothing from any other host. */
 export function neutralSite({ brand, language }: SiteChoice): SiteRecord {
   return {
     brand,

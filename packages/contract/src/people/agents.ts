@@ -10,12 +10,12 @@ import { AGENTS_MAX, PERMISSION_DAYS_MAX } from "../wire/limits.ts";
 import { bool, id, int, isoTime, nullable, nullableTime, oneOf, str, wireNothing, wireObject } from "../wire/wire.ts";
 import { wireTokenScope } from "./tokens.ts";
 
-/** What an agent's change touches. One change may touch several. */
+/** The parts that an agent's change touches. One change may touch several. */
 export const AGENT_CHANGE_KINDS = ["transfers", "lineup", "captain", "chip", "plan"] as const;
 export type AgentChangeKind = (typeof AGENT_CHANGE_KINDS)[number];
 export const wireAgentChangeKind = oneOf(...AGENT_CHANGE_KINDS);
 
-/** What an agent asks for when it sends a person to us: the parameters of an authorization request. */
+/** The parameters of an authorization request, with which an agent sends a person to us. */
 const asked = {
   response_type: Type.String({ maxLength: 20 }),
   client_id: Type.String({ maxLength: 100 }),
@@ -79,7 +79,7 @@ export const declineAgentCall = call({
   problems: requestProblems,
 });
 
-/** What an agent may do without asking each time. */
+/** The changes that an agent may make without asking each time. */
 export const wireAgentPermission = wireObject({
   kinds: Type.Array(wireAgentChangeKind),
   /** Of each round, over all of the agent's changes. */

@@ -9,7 +9,7 @@ import { bool, int, oneOf, str, wireObject } from "../wire/wire.ts";
 export const PROVIDER_IDS = ["auth0", "vipps", "facebook", "twitter"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
-/** What an account without an address of its own has instead; sites blank it. */
+/** The host of the placeholder that an account without an e-mail address of its own has instead; sites blank it. */
 export const PLACEHOLDER_HOST = "social.invalid";
 
 /** The screen at which every sign-in through a provider ends. */

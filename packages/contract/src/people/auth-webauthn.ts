@@ -15,7 +15,7 @@ const binary = Type.String({ maxLength: 20_000 });
 const shortText = Type.String({ maxLength: 100 });
 const descriptor = wireObject({ id: str, type: str, transports: Type.Optional(Type.Array(str)) });
 
-/** What the browser is asked to make. */
+/** The credential that the browser is asked to make. */
 export const wireCreationOptions = wireObject({
   publicKey: wireObject({
     rp: wireObject({ id: str, name: str }),
@@ -35,7 +35,7 @@ export const wireCreationOptions = wireObject({
 });
 export type WireCreationOptions = Static<typeof wireCreationOptions>;
 
-/** What the browser is asked to sign. */
+/** The challenge that the browser is asked to sign. */
 export const wireRequestOptions = wireObject({
   publicKey: wireObject({
     challenge: str,

@@ -16,7 +16,7 @@ export const GUARDIAN_DAYS_BETWEEN = 60;
 
 const key = Type.String({ maxLength: 100 });
 
-/** What a guardian's link is about. */
+/** The subject of a guardian's link. */
 export const wireGuardianMatter = wireObject({
   first_name: str,
   /** `asked`: an answer is waited for. `agreed`: the link takes the word back. */

@@ -69,7 +69,7 @@ export const revokeTokenCall = call({
   response: wireNothing,
 });
 
-/** What a program asks first. */
+/** The answer that a program asks for first. */
 export const wireTokenHolder = wireObject({
   /** The person's entry of this season. */
   entry: nullableInt,

@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox";
 
 import { bool, int, nullable, nullableInt, oneOf, str, wireObject } from "../wire/wire.ts";
 
-/** What changes while a chip is in play. */
+/** Changes that apply while a chip is in play. */
 export const wireOverrides = wireObject({
   rules: Type.Record(Type.String(), Type.Number()),
   scoring: Type.Record(Type.String(), Type.Number()),

@@ -54,7 +54,7 @@ export const historyCall = call({
 /** Teams whose seasons one answer lays beside each other. */
 export const SEASONS_MAX = 5;
 
-/** Who counted more than once by his armband. */
+/** A footballer who counted more than once by his armband. */
 const wireArmband = wireObject({
   element: int,
   multiplier: int,

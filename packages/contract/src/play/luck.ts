@@ -17,9 +17,9 @@ export const wireLuckRound = wireObject({
   event: roundIdOut,
   /** After the cost of transfers; the seven parts add up to it. */
   points: num,
-  /** What the squad of the round before was expected to score, lined up as it was. */
+  /** Points that the squad of the round before was expected to score, lined up as it was. */
   kept: num,
-  /** What transfers, line-up and armband of this round were expected to add to it. */
+  /** Points that this round's transfers, line-up and armband were expected to add to `kept`. */
   changes: num,
   chip: num,
   /** 0 or below. */
@@ -32,11 +32,11 @@ export const wireLuckRound = wireObject({
   luck: num,
   /** The share of teams that had less luck in the round, of some hundreds; null where there are too few. */
   luckier_than: nullableNum,
-  /** Who wore the armband, what was expected of him, and by how much another choice was expected to bring more. */
+  /** The footballer who wore the armband, the points expected of him, and how many more another choice was expected to bring. */
   armband: nullable(wireObject({ element: footballerIdOut, expected: num, points: num, missed: num })),
   /**
-   * What was decided, in points that were expected of it then: transfers over keeping the squad, their cost taken off; line-up
-   * and captain against the best choice, 0 or below; what a chip was expected to add.
+   * The decisions, in points that were expected of them then: transfers over keeping the squad, their cost taken off; line-up
+   * and captain against the best choice, 0 or below; the points that a chip was expected to add.
    */
   decisions: Type.Array(wireObject({ kind: oneOf("transfers", "lineup", "captain", "chip"), expected: num })),
 });

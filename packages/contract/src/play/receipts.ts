@@ -1,5 +1,5 @@
 /**
- * What a manager is answered with when a squad, line-up or transfer was accepted: proof that it was, and of what.
+ * The receipt for a manager whose squad, line-up or transfer was accepted: proof that it was, and of what.
  * `squad_hash` is SHA-256 (hex) over the canonical squad; `signature` is HMAC-SHA-256 (hex) over the other fields.
  */
 import Type, { type Static } from "typebox";
@@ -18,7 +18,7 @@ export const wireReceipt = wireObject({
 });
 export type WireReceipt = Static<typeof wireReceipt>;
 
-/** What an entry's log keeps: making the team, transfers and their undoing, line-ups, team chips, the team's details. */
+/** The kinds of change in an entry's log: making the team, transfers and their undoing, line-ups, team chips, the team's details. */
 export const wireLogKind = oneOf("created", "transfers", "lineup", "chip", "undo", "details");
 
 export const verifyReceiptCall = call({

@@ -10,7 +10,7 @@ import { bool, entryParams, id, int, isoTime, nullable, smallId, smallInt, wireO
 const wireTransferRequest = wireObject({
   element_in: smallId,
   element_out: smallId,
-  /** What the manager saw; a price that differs now is refused as `price_changed`. */
+  /** The price that the manager saw; one that differs now is refused as `price_changed`. */
   purchase_price: Type.Optional(nullable(smallInt)),
   selling_price: Type.Optional(nullable(smallInt)),
 });

@@ -1,4 +1,4 @@
-/** What agents propose for a team, and the person's answers: nothing of it is done before. */
+/** Proposals of agents for a team, and the person's answers: nothing of a proposal is done before. */
 import Type, { type Static } from "typebox";
 
 import { wireAgentChangeKind } from "../people/agents.ts";
@@ -31,7 +31,7 @@ export type WireChangeLineup = Static<typeof wireChangeLineup>;
 /** A change that an agent has proposed. Nothing of it is done before the person, or a permission of the person's, says so. */
 export const wireAgentChange = wireObject({
   id: int,
-  /** Who proposed it: the agent's or the token's name, as it calls itself. */
+  /** The proposer: the agent's or the token's name, as it calls itself. */
   agent: str,
   entry: entryIdOut,
   kinds: Type.Array(wireAgentChangeKind),

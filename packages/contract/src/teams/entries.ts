@@ -149,7 +149,7 @@ export const updateEntryCall = call({
   problems: ["blank", "max_length", "control_characters", "invalid", "does_not_exist", "invalid_choice"],
 });
 
-/** What the log keeps of an entry: squad and transfers in the rules' words, and those of its details that were changed. */
+/** An entry as the log keeps it: squad and transfers in the rules' words, and those of its details that were changed. */
 export interface LoggedState {
   readonly squad?: Squad;
   readonly transfers?: readonly Transfer[];
@@ -165,7 +165,7 @@ export const wireEntryLogRow = wireObject({
   event: int,
   time: isoTime,
   kind: wireLogKind,
-  /** What it was and what it became; null before the first. */
+  /** The entry's state before and after the change; null before the first one. */
   before: Type.Unsafe<LoggedState | null>({}),
   after: Type.Unsafe<LoggedState | null>({}),
   receipt: Type.Union([wireReceipt, Type.Null()]),

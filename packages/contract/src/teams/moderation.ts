@@ -17,7 +17,7 @@ import {
 } from "../wire/wire.ts";
 
 /**
- * What can be complained of: the name of a team, of its manager (by the team's number), of a league, of a league's further
+ * Subjects of a complaint: the name of a team, of its manager (by the team's number), of a league, of a league's further
  * table (`format`); a league's message.
  */
 export const namePart = oneOf("entry", "manager", "league", "message", "format");

@@ -1,4 +1,4 @@
-/** What a person brings along from earlier seasons, whether or not he has a team in this one. */
+/** A person's carry-over from earlier seasons, whether or not he has a team in this one. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";

@@ -48,7 +48,7 @@ export type WirePlannedRound = Static<typeof wirePlannedRound>;
 
 /** One round of each at most, in any order. */
 const plannedRounds = Type.Array(wirePlannedRound, { maxItems: PLAN_ROUNDS });
-/** What the name may be is checked after trimming, as a team's is; this only keeps whole books out. */
+/** The plan's name is checked after trimming, as a team's is; this length only keeps whole books out. */
 const planName = Type.String({ maxLength: 200 });
 
 /** A squad as the rules know it. */
@@ -70,7 +70,7 @@ export const wirePlanGround = wireObject({
   squad: wirePlanSquad,
   /** As the round opened, when transfers of it are confirmed already. */
   opening: nullable(wirePlanSquad),
-  /** What comes back in the round after, when a reverting chip is in play. */
+  /** The squad that comes back in the round after, when a reverting chip is in play. */
   restored: nullable(wirePlanSquad),
   started_event: int,
   chips_played: Type.Array(wireObject({ name: str, number: int, event: int })),
@@ -90,7 +90,7 @@ export const wireRoundOutlook = wireObject({
   cost: int,
   /** The planned ones that can be made, with what they bring and cost today. */
   transfers: Type.Array(wireObject({ element_in: int, element_in_cost: int, element_out: int, element_out_cost: int })),
-  /** What no longer fits, and why; empty when the round could be confirmed so. */
+  /** Parts of the planned round that no longer fit, and why; empty when the round could be confirmed so. */
   problems: Type.Array(wireProblem),
 });
 export type WireRoundOutlook = Static<typeof wireRoundOutlook>;
@@ -209,7 +209,7 @@ export const wireConfirmedPlan = wireObject({
   /** Of the squad as it then stands. */
   receipt: wireReceipt,
   my_team: wireMyTeam,
-  /** What is left of the plan: its later rounds. */
+  /** The rest of the plan: its later rounds. */
   plan: wirePlan,
 });
 export type WireConfirmedPlan = Static<typeof wireConfirmedPlan>;

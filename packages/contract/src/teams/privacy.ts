@@ -1,10 +1,10 @@
-/** What a person may ask about himself: to be told everything, and to be forgotten. */
+/** Requests that a person may make about himself: to be told everything, and to be forgotten. */
 import Type, { type Static } from "typebox";
 
 import { call } from "../wire/call.ts";
 import { isoTime, wireNothing, wireObject } from "../wire/wire.ts";
 
-/** What an entry without an owner is called on the wire: this, a space and its number. The site says it in both languages. */
+/** The name on the wire of an entry without an owner: this, a space and its number. The site says it in both languages. */
 export const DELETED_ENTRY_PREFIX = "Slettet lag";
 /** The first and the last name of its manager. */
 export const DELETED_MANAGER = { firstName: "Slettet", lastName: "manager" } as const;

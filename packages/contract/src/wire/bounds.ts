@@ -1,6 +1,6 @@
 /**
- * What of a request's schema has no bounds: a number without a least and a most, a text or list without a longest, an object
- * that takes any field. What is bounded in every part can be refused at a price that is known before it comes.
+ * Parts of a request's schema without bounds: a number without a least and a most, a text or list without a longest, an object
+ * that takes any field. A request that is bounded in every part can be refused at a price that is known before it comes.
  */
 import { BODY_MAX_DEPTH } from "./limits.ts";
 

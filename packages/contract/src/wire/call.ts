@@ -9,11 +9,11 @@ import type { TokenScope } from "./token-scopes.ts";
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may make the call: anybody, a signed-in account, an account with its own entry, or an operator who gave a second
+ * The callers admitted: anybody, a signed-in account, an account with its own entry, or an operator who gave a second
  * factor (for everybody else his calls do not exist). `session` is a
  * signed-in account for the account API, which answers a stranger 401 with the flows that lead to a session; `proof` is
  * one who besides has proved who he is a short while ago, by the strongest way the account has (its second factor, else
- * its password, else whatever signed in), and is else answered 401 with the ways to do so. Whatever changes how an account
+ * its password, else whatever signed in), and is else answered 401 with the ways to do so. Any change of how an account
  * is entered asks for it.
  */
 export type CallAccess = "public" | "account" | "entry" | "operator" | "session" | "proof";
@@ -24,7 +24,7 @@ export interface CallSpec {
   readonly access: CallAccess;
   /** Part of what it does asks for what `proof` means: another address among the details, connecting a provider. */
   readonly asksForProof?: true;
-  /** What a personal token needs to make the call; `any` token may where it says so, and none where nothing is said. */
+  /** The scope that a personal token needs to make the call; `any` token may where it says so, and none where nothing is said. */
   readonly scope?: TokenScope | "any";
   readonly summary: string;
   /** More for the API's document, as Markdown. */

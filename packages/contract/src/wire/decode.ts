@@ -22,7 +22,7 @@ const LEAGUE_KINDS = { s: "system", c: "public", x: "private" } as const;
 export type WireLeagueType = keyof typeof LEAGUE_KINDS;
 export const decodeLeagueType = (letter: WireLeagueType): LeagueKind => LEAGUE_KINDS[letter];
 
-/** Who may see a league's code: all game players, its members, its administrator. */
+/** The audience of a league's code: all game players, its members or its administrator. */
 export type CodePrivacy = "all" | "members" | "administrator";
 const CODE_PRIVACIES = { a: "all", l: "members", p: "administrator" } as const;
 export type WireCodePrivacy = keyof typeof CODE_PRIVACIES;

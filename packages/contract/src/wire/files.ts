@@ -5,7 +5,7 @@ import { call } from "./call.ts";
 import { LANGUAGES } from "./language.ts";
 import { bool, entryParams, leagueParams, roundParams, oneOf, wireNothing, wireObject } from "./wire.ts";
 
-/** What every file takes. */
+/** Query parameters that every file takes. */
 export const fileQuery = {
   /** Of the headings, and so of separators and decimals; `nb` when left out. */
   language: Type.Optional(oneOf(...LANGUAGES)),

@@ -6,11 +6,11 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value);
 
-/** What each calls itself. */
+/** Each language's name for itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { nb: "Bokmål", nn: "Nynorsk", en: "English" };
 
 /**
- * Whose numbers, dates and order of letters `Intl` is asked for. Chromium has no data for nynorsk and would answer in
+ * The locales whose numbers, dates and order of letters `Intl` is asked for. Chromium has no data for nynorsk and would answer in
  * English without a word; its numbers, months and letters are those of bokmål (decision 0222).
  */
 export const LOCALES = { nb: "nb-NO", nn: "nb-NO", en: "en-GB" } as const satisfies Record<Language, string>;

@@ -8,7 +8,7 @@ export const MINIMUM_AGE_YEARS = 13;
 export const ENTRY_NAME_MAX_LENGTH = 20;
 /** Leagues text §5. */
 export const LEAGUE_NAME_MAX_LENGTH = 30;
-/** What administrators tell the members of a league, in characters. */
+/** A message of administrators to the members of a league, in characters. */
 export const LEAGUE_MESSAGE_MAX_LENGTH = 300;
 /** Members up to which a league has odds. */
 export const ODDS_MEMBERS_MAX = 10_000;
@@ -16,7 +16,7 @@ export const ODDS_MEMBERS_MAX = 10_000;
 export const ACTIVE_MEMBERS_MAX = 10_000;
 /** Further tables of a league. */
 export const FORMATS_MAX = 6;
-/** What an administrator calls one. */
+/** An administrator's name for a further table. */
 export const FORMAT_NAME_MAX_LENGTH = 40;
 /** Members up to which a league has further tables of points after cost, and of what squads are looked at for. */
 export const FORMAT_MEMBERS_MAX = 10_000;
@@ -38,7 +38,7 @@ export const WEBHOOKS_MAX = 5;
 export const CHATS_MAX = 5;
 /** Of a webhook's address. */
 export const WEBHOOK_URL_MAX_LENGTH = 500;
-/** What somebody adds to his complaint of a name. */
+/** A note added to a complaint of a name. */
 export const REPORT_NOTE_MAX_LENGTH = 300;
 /** An appeal against a suspension, and its answer. */
 export const APPEAL_MAX_LENGTH = 2000;

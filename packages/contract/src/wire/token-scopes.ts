@@ -1,5 +1,5 @@
 /**
- * What a personal token may be allowed. A call that names no scope cannot be made with a token at all: not one about the
+ * The permissions that a personal token may have. A call that names no scope cannot be made with a token at all: not one about the
  * account, how it is kept, its deletion or its tokens, and none of operators.
  */
 export const TOKEN_SCOPES = ["read", "team:write", "leagues:write", "forecasts", "webhooks"] as const;
@@ -14,5 +14,5 @@ export const SCOPE_MEANINGS: Readonly<Record<TokenScope, string>> = {
   webhooks: "The webhooks of leagues the person administers.",
 };
 
-/** What every token begins with, so that one is known for what it is where it should not be. */
+/** The prefix of every token, so that one is known for what it is where it should not be. */
 export const TOKEN_PREFIX = "elv_";

@@ -46,7 +46,7 @@ export const str = Type.String();
 export const bool = Type.Boolean();
 /** An id in a path or a body: a positive whole number. */
 export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-/** What a 32-bit column holds at most; a larger number cannot be compared with one. */
+/** The largest value that a 32-bit column holds; a larger number cannot be compared with one. */
 const LARGEST_INT = 2 ** 31 - 1;
 /** An id of what there are thousands of at most: rounds, footballers, clubs, fixtures, phases. */
 export const smallId = Type.Integer({ minimum: 1, maximum: LARGEST_INT });
@@ -65,7 +65,7 @@ export const leagueIdOut = Type.Unsafe<LeagueId>(int);
 export const organisationIdOut = Type.Unsafe<OrganisationId>(int);
 export const departmentIdOut = Type.Unsafe<DepartmentId>(int);
 export const phaseIdOut = Type.Unsafe<PhaseId>(int);
-/** What counts the changes of something, sent back as it was seen. */
+/** A counter of the changes of something, sent back as it was seen. */
 export const version = Type.Integer({ minimum: 0, maximum: LARGEST_INT });
 /** The number of a fact, an act or a message in a row without an end; 0 before the first. */
 export const bigCount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

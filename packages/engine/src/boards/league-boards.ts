@@ -105,7 +105,7 @@ export class LargeBoards {
     this.#keep(stretch, { request, stamp, board, isAskedFor: false });
   }
 
-  /** What boards that are out of date were asked for with, at most `limit` of them. */
+  /** The requests for boards that were asked for and are out of date, at most `limit` of them. */
   wanted(season: Season, limit: number): LeagueRequest[] {
     const asked = [...this.#byMembers.values()].flatMap((boards) => [...boards.values()]);
     return asked

@@ -38,7 +38,7 @@ export interface LeagueOwnership {
   readonly revision: number;
   /** Members in the round's table. */
   readonly memberCount: number;
-  /** What all of them paid for the round's transfers. */
+  /** The points that all members paid for the round's transfers. */
   readonly costPoints: number;
   /** Owned footballers, in the engine's own order. */
   readonly footballers: readonly FootballerOwnership[];
@@ -98,7 +98,7 @@ export class LeagueOwnerships {
   }
 }
 
-/** What the kernel is handed, but for the part of the members; null when the round cannot be counted. */
+/** The kernel's arguments, but for the part of the members; null when the round cannot be counted. */
 function prepare(
   season: Season,
   members: LeagueMembers | null,

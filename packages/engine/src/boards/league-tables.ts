@@ -167,7 +167,7 @@ function presentPage(season: Season, { offset, limit, roundId }: TableRequest, b
   return { revision: season.revision, rankedCount: board.now.table.rankedCount, rows };
 }
 
-/** What the rows of a table say of the current round. */
+/** The current round's columns for the rows of a table. */
 interface RoundColumns extends RoundCostArgs {
   readonly totals: Int16Array;
   readonly totalsBefore: Int16Array | null;

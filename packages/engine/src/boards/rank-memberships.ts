@@ -22,7 +22,7 @@ export interface MembershipRanks {
   readonly revision: number;
   readonly ranks: Uint32Array;
   readonly lastRanks: Uint32Array;
-  /** What `lastRanks` were made from. */
+  /** The source of `lastRanks`. */
   readonly past: MembershipsPast;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a settled round stores beside points and ranks, for a range of rows: bench points and substitutions.
+ * A settled round's stored results beside points and ranks, for a range of rows: bench points and substitutions.
  * Reads 22 bytes of squad and 1 of first round a row; writes 2 + 4. Rows of entries that start later get zeros.
  */
 import { POINTS_MASK, POINTS_OFFSET } from "../tables/footballer-table.ts";

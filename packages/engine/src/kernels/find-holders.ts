@@ -78,7 +78,7 @@ function offer(found: Found, value: number, row: number): void {
   found.count++;
 }
 
-/** What the parts found, in their order, as one. */
+/** The findings of the parts, in their order, as one. */
 export function joinFound(parts: readonly Found[]): Found {
   const value = Math.max(...parts.map((part) => part.value));
   const joined: Found = { ...nobody(), value };

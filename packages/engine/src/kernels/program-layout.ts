@@ -1,4 +1,4 @@
-/** What lies where in the memory of a thread's program (`score-program.ts`, `rank-program.ts`), and words of its text. */
+/** The memory layout of a thread's program (`score-program.ts`, `rank-program.ts`), and words of its text. */
 import { MOST_FOOTBALLERS } from "@elleveren/rules";
 
 import { CHIP_ROW } from "../tables/chip-table.ts";

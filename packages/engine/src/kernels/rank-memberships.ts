@@ -35,7 +35,7 @@ export interface FillBasesArgs extends LeaguesArgs {
   readonly started: Uint8Array;
   /** By round: totals after it. Round 0 has none. */
   readonly totals: readonly Int16Array[];
-  /** Whoever counted in the round before still does, from the same total: its bases are there, and only the unranked are looked at. */
+  /** A membership that counted in the round before still does, from the same total: its base is there, and only the unranked are looked at. */
   readonly isNextRound: boolean;
   /** Written, by membership: the total that its points are counted from, or UNRANKED. */
   readonly bases: Int16Array;

@@ -143,7 +143,7 @@ const SCORE = `
     (br $next)))
   ${get("strange")})`;
 
-/** What a run comes to, kept between batches; the caller sets them before the first. */
+/** A run's outcomes, kept between batches; the caller sets them before the first. */
 const EXTREMES = ["lowestPoints", "highestPoints", "lowestTotal", "highestTotal", "highestNet"] as const;
 export const OUTCOMES = [...EXTREMES, "highestPointsRow", "highestNetRow"] as const;
 /** One more in the bin of a histogram. */

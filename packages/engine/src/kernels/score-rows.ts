@@ -12,7 +12,7 @@ import { BATCH_ROWS } from "./program-layout.ts";
 import { OUTCOMES } from "./score-program.ts";
 import { threadScorer, type ScoringTables } from "./scorer.ts";
 
-/** What transfers cost: in steps of `costUnit` in the armbands, or exact in the list of large costs. */
+/** The cost of transfers: in steps of `costUnit` in the armbands, or exact in the list of large costs. */
 export type CostArgs = Omit<RoundCostArgs, "costSteps">;
 
 export interface ScoreRowsArgs extends CostArgs, ScoringTables, SquadArgs {

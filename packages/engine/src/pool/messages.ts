@@ -1,4 +1,4 @@
-/** What the engine's thread and its workers say to each other. */
+/** Messages between the engine's thread and its workers. */
 import type { KernelName } from "../kernels/kernels.ts";
 
 export interface RunMessage {

@@ -36,7 +36,7 @@ export interface EntryRound {
   readonly rankedCount: number;
   /** After the round before; 0 when new. */
   readonly previousOverallRank: number;
-  /** What the bench has and the substitutions made or projected; null once the round's squads are released. */
+  /** The points of the bench and the substitutions made or projected; null once the round's squads are released. */
   readonly lineup: EntryLineup | null;
 }
 

@@ -1,8 +1,8 @@
 /**
- * What some entries would have if a round ended in imagined ways: their line-ups after substitutions, armbands and chips, scored
+ * Points that some entries would have if a round ended in imagined ways: their line-ups after substitutions, armbands and chips, scored
  * once for each way by the passes that score the real round. For odds, which draw a round's end thousands of times.
  *
- * Large ones go in runs of some ten milliseconds, each in a turn of its own: a scoring that is asked for meanwhile comes after the
+ * Large requests go in runs of some ten milliseconds, each in a turn of its own: a scoring that is asked for meanwhile comes after the
  * run that is on.
  */
 import { setImmediate } from "node:timers/promises";

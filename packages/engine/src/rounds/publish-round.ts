@@ -10,7 +10,7 @@ import type { Column } from "../tables/column.ts";
 import type { RoundCosts } from "../tables/round-costs.ts";
 import { everybody, type Workshop } from "./workshop.ts";
 
-/** What a scoring found of one round, not yet visible to anybody. */
+/** A scoring's result for one round, not yet visible to anybody. */
 export interface Finding {
   readonly round: RoundState;
   readonly totals: Column<Int16Array>;

@@ -1,4 +1,4 @@
-/** What a round's squads look like together. */
+/** Counts over a round's squads together. */
 import { invariant, type ChipName, type FootballerId } from "@elleveren/rules";
 
 import { partsOf } from "../boards/parts.ts";

@@ -1,5 +1,5 @@
 /**
- * What the rules say about scoring and formations under each chip, as tables that kernels can read. A row of
+ * The rules for scoring and formations under each chip, as tables that kernels can read. A row of
  * `CHIP_ROW` numbers a chip code.
  */
 import { POSITIONS, armbandFactors, chipScoring, invariant, squadRulesUnder, type Ruleset } from "@elleveren/rules";

@@ -1,5 +1,5 @@
 /**
- * What each entry paid for its transfers in a round: half a byte an entry, in steps of the ruleset's points for an extra
+ * The cost of each entry's transfers in a round: half a byte an entry, in steps of the ruleset's points for an extra
  * transfer as in the armband's bits (`squad-block.ts`), and a map for the rows whose cost does not fit. Points before costs
  * are the difference of two totals and this.
  */

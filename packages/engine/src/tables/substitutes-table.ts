@@ -1,7 +1,7 @@
 /**
- * Who comes on, looked up instead of played through. Under one set of position limits it depends on three things: the
+ * The substitutes who come on, looked up instead of played through. Under one set of position limits they depend on three things: the
  * formation, how many of each position are absent, and who sits on the three places of the bench behind the goalkeeper.
- * In which order the absent are looked at matters under no limits that a ruleset has; where it did, the table would say
+ * The order in which the absent are looked at matters under no limits that a ruleset has; where it did, the table would say
  * that it does not know.
  *
  *   comeOn[formations[lanes] + absences * BENCHES + bench]

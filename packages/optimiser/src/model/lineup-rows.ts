@@ -106,7 +106,7 @@ export function addLineup({ program, question, choices }: PlanRows, block: Lineu
   addArmbands(program, block, starters, { plain, changed, isWished, hasWish: wished !== undefined });
 }
 
-/** What a chip adds to starting and to sitting out, in a round where it is played. */
+/** A chip's addition to starting and to sitting out, in a round where it is played. */
 function addShares(
   program: LinearProgram,
   starters: readonly Starter[],

@@ -82,7 +82,7 @@ export function buildPlanModel(question: PlanQuestion, choices: readonly Choice[
     addLineup(rows, { round, armbandColumns, members: back, active, chips: reverting });
   });
   addWishes(rows, squadOf, lent);
-  // What the last squad takes out of the bank.
+  // The money that the last squad takes out of the bank.
   choices.forEach((choice, index) => {
     for (const [at, column] of squadOf(last)[index]!.entries()) {
       program.costs[column]! -= (costOf(choice, at) / 10) * end.perMillion;

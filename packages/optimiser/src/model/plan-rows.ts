@@ -1,4 +1,4 @@
-/** What the rows of a plan are made from. */
+/** The parts that the rows of a plan are made from. */
 import type { ChipName } from "@elleveren/rules";
 
 import { plus, type Entry, type LinearProgram } from "../linear-program.ts";

@@ -1,4 +1,4 @@
-/** Who is in a squad: places, clubs and money. */
+/** The members of a squad: places, clubs and money. */
 import { POSITIONS, squadRulesUnder, type SquadRules } from "@elleveren/rules";
 
 import { plus, times, type Entry } from "../linear-program.ts";
@@ -8,7 +8,7 @@ import { columnsOf, type Active, type Members, type PlanRows, type PlayableChip 
 
 const ALWAYS: Active = { constant: 1, entries: [] };
 
-/** What he takes out of the money by either column of his. */
+/** The money that a footballer or stand-in takes by either column of his. */
 export const costOf = ({ priceTenths, sellingTenths }: Choice, at: number): number =>
   at === 0 ? priceTenths : sellingTenths!;
 
@@ -49,7 +49,7 @@ export function addLentSquad(rows: PlanRows, kept: Members, chips: readonly Play
   const members = choices.map(({ most }, index) => {
     const since = kept[index]![1];
     if (since === undefined) return [program.choice(0, most)];
-    // Who is not sold costs what selling him would bring.
+    // A footballer who is kept costs the money that selling him would bring.
     const [bought, stays] = [program.choice(), program.choice()];
     program.atMost(0, [...plus([stays]), ...plus([since], -1)]);
     program.atMost(1, plus([bought, stays]));

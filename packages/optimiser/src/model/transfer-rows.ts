@@ -35,7 +35,7 @@ export function addTransfers(rows: PlanRows, stages: readonly number[], squads: 
       program.atMost(maxBanked - opens.constant, [...opens.entries, [used, -1], [short, maxBanked]]);
       if (capPerRound !== null && capPerRound < size) program.atMost(capPerRound, [...made, ...times(-size, free)]);
     }
-    // What the round after opens with.
+    // The free transfers that the round after opens with.
     const isLast = round === rounds.length - 1;
     const next = program.column(isLast ? end.perFreeTransfer : 0, 0, Math.max(maxBanked, freePerRound));
     const topUp = topUps.find((candidate) => candidate.round === roundId + 1)?.to ?? 0;

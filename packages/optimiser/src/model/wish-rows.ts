@@ -1,10 +1,10 @@
-/** What the manager wishes for, as far as it is not said by the columns themselves. */
+/** The manager's wishes, as far as they are not said by the columns themselves. */
 import { isRevertingChip } from "@elleveren/rules";
 
 import { plus } from "../linear-program.ts";
 import { type Members, type PlanRows, columnsOf } from "./plan-rows.ts";
 
-/** Somebody who is no candidate can neither be kept nor captain: then no plan keeps to the wishes. */
+/** A footballer who is no candidate can neither be kept nor captain: then no plan keeps to the wishes. */
 export function addWishes(
   { program, question, choices, playable }: PlanRows,
   squadOf: (round: number) => Members,

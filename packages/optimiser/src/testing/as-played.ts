@@ -28,7 +28,7 @@ export function firstSquad(
   return { roundId: rounds[0]!.roundId, picks, bankTenths, chip: null, freeTransfers, transfersMade: 0 };
 }
 
-/** What a round is expected to count for a squad as it stands: the eleven, the bench's share and the armbands. */
+/** The points that a round is expected to count for a squad as it stands: the eleven, the bench's share and the armbands. */
 export function expectedPoints(
   { ruleset, candidates }: PlanQuestion,
   { squad: { picks, chip } }: Pick<RoundOutlook, "squad">,

@@ -14,7 +14,7 @@ import { lineupOf } from "../value.ts";
 
 interface State {
   readonly round: number;
-  /** Who is in the squad, and what selling each of them brings. */
+  /** The footballers in the squad, and the money that selling each of them brings. */
   readonly squad: ReadonlyMap<PlanCandidate, number>;
   readonly bankTenths: number;
   readonly freeTransfers: number | null;

@@ -31,7 +31,7 @@ export interface SeededQuestion {
 export function seededQuestion(highs: Highs, wish: SeededQuestion): PlanQuestion {
   const { seed, footballerCount, roundCount, chips = [], ruleset = RULESETS["eliteserien-2026"] } = wish;
   const random = seededRandom(seed);
-  // What a match is worth to a club's footballers: the opponent, the ground, blanks and doubles.
+  // The worth of a match to a club's footballers: the opponent, the ground, blanks and doubles.
   const matches = Array.from({ length: CLUBS }, () =>
     Array.from({ length: roundCount + 1 }, () => {
       const luck = random();

@@ -17,7 +17,7 @@ export type ChipProblem =
       readonly windows: readonly { readonly startRound: number; readonly stopRound: number }[];
     };
 
-/** What keeps `chip` from being in play in `roundId`. The chip already active is no problem: saving twice is fine. */
+/** Problems that keep `chip` from being in play in `roundId`. The chip already active is no problem: saving twice is fine. */
 export function checkChip(request: {
   readonly ruleset: Ruleset;
   readonly chip: ChipName;

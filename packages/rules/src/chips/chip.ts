@@ -13,7 +13,7 @@ export interface ChipScoring {
   readonly benchCounts: boolean;
 }
 
-/** What a chip does; one file each. A chip without a wish leaves a part out. */
+/** The effect of a chip; one file each. A chip without a wish leaves a part out. */
 export interface Chip {
   readonly name: ChipName;
   /** A `transfer` chip is played by confirming transfers and stays; a `team` chip is saved with the line-up and may be taken back. */

@@ -18,7 +18,7 @@ export interface ClubRatings {
 
 /** Imagined average matches before the first real one, on either ground. */
 const PRIOR_MATCHES = 3;
-/** What an average club takes, scores and lets in. */
+/** An average club's points, goals scored and goals let in. */
 const AVERAGE = {
   home: { points: 1.55, scored: 1.6, conceded: 1.3 },
   away: { points: 1.15, scored: 1.3, conceded: 1.6 },

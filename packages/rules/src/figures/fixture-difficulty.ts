@@ -11,7 +11,7 @@ export interface MatchResult {
   readonly awayScore: number;
 }
 
-/** What an average club takes from an average match of a league with 3, 1, 0. */
+/** An average club's points from an average match of a league with 3, 1, 0. */
 const AVERAGE_POINTS = 1.35;
 /** Imagined average matches before the first real one. */
 const PRIOR_MATCHES = 5;
@@ -49,7 +49,7 @@ export function fixtureDifficulty(
 
 const toScale = (strength: number) => Math.min(5, Math.max(1, 1 + Math.round((strength - WEAKEST) / STEP)));
 
-/** What a side takes from a match: 3, 1 or 0. */
+/** A side's points from a match: 3, 1 or 0. */
 export function leaguePoints(scored: number, conceded: number): number {
   if (scored > conceded) return 3;
   return scored === conceded ? 1 : 0;

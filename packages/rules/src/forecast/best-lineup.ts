@@ -22,7 +22,7 @@ export interface ForecastMember {
   readonly points: number;
 }
 
-/** What each part of a line-up is worth in a round, as factors of a footballer's expected points. */
+/** The worth of each part of a line-up in a round, as factors of a footballer's expected points. */
 export interface RoundWeights {
   readonly starter: Readonly<Record<Position, number>>;
   readonly bench: Readonly<Record<Position, number>>;
@@ -122,7 +122,7 @@ function lineUp({
   return { ...placed, points: lineupPoints(weights, placed, (id) => byId.get(id)!) };
 }
 
-/** What a line-up is expected to score: the eleven, the armbands, and the small chance of everybody else. */
+/** The expected score of a line-up: the eleven, the armbands, and the small chance of everybody else. */
 export function lineupPoints(
   weights: RoundWeights,
   lineup: Omit<LineupForecast, "points">,

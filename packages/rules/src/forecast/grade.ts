@@ -33,7 +33,7 @@ export function gradeForecasts(forecasts: readonly GradedForecast[]): ForecastGr
 export const CALIBRATION_POINTS = [1, 2, 3, 6, 9] as const;
 const TENTHS = 10;
 
-/** What was given a chance within one tenth, from 0 to 1. */
+/** Events that were given a chance within one tenth, from 0 to 1. */
 export interface CalibrationBin {
   readonly count: number;
   /** Mean of the chances given; 0 without any. */

@@ -29,7 +29,7 @@ export function checkFormat(format: Format, facts: FormatFacts): FormatProblem[]
     ...inRange("stages", stages.length, 1, MOST_STAGES),
     ...stages.flatMap((stage, index) => checkNumbers(stage, `stages.${index}`)),
   ];
-  // What follows reckons with the numbers.
+  // The checks that follow reckon with the numbers.
   if (numbers.length > 0) return numbers;
   const memberCount = facts.memberCount ?? MOST_MEMBERS;
   const spans = planStages(format, season, memberCount);

@@ -1,4 +1,4 @@
-/** What a member's round counts in a format, man by man, from the round as the game scored it. */
+/** A member's round as a format counts it, man by man, from the round as the game scored it. */
 import { chipScoring, squadRulesUnder } from "../chips/registry.ts";
 import { POSITIONS, type MatchStats, type Position, type Squad } from "../game.ts";
 import type { ClubId, FootballerId } from "../ids.ts";

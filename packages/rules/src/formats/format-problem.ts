@@ -1,4 +1,4 @@
-/** What can be wrong with a format: the code, where it stands (`stages.0.pools.size`), and the figures that explain it. */
+/** A possible fault of a format: its code, its place (`stages.0.pools.size`), and the figures that explain it. */
 export type FormatProblem =
   /** Not a whole number between these. */
   | { readonly code: "out_of_range"; readonly at: string; readonly min: number; readonly max: number }
@@ -37,7 +37,7 @@ type PlainCode =
   | "moves_overlap"
   /** Divisions change after a stretch, and there is one only. */
   | "moves_never"
-  /** Who is out cannot be met. */
+  /** A member who is out cannot be met. */
   | "leaving_in_pairs"
   /** The last of one table only can leave. */
   | "leaving_in_pools"
@@ -47,7 +47,7 @@ type PlainCode =
   | "champion_of_knockout"
   /** Tables drawn beside each other have a winner each, and none of all. */
   | "several_tables_one_champion"
-  /** What was before the last stretch would be forgotten. */
+  /** The stretches before the last one would be forgotten. */
   | "stretches_without_effect"
   /** The first stage has nobody to take from. */
   | "takes_from_nothing"

@@ -15,7 +15,7 @@ export interface Format {
   readonly champion: Champion;
 }
 
-/** What a member's round counts. */
+/** The rule by which a member's round is counted. */
 export interface FormatCount {
   /**
    * `eleven`: those that counted, after automatic substitutions, the bench too where a chip counts it. `bench`: those
@@ -23,7 +23,7 @@ export interface FormatCount {
    * most afterwards.
    */
   readonly men: "eleven" | "bench" | "best_eleven";
-  /** Whose points the armband multiplies: the picked captain's, those of the best of the men, or nobody's. */
+  /** The armband multiplies the points of the picked captain, of the best of the men, or of nobody. */
   readonly captain: "picked" | "best" | "none";
   /** `own`: only men of the club that the member supports. */
   readonly club: "any" | "own";
@@ -49,7 +49,7 @@ export interface FormatStage {
   readonly pools: FormatPools;
   readonly meet: FormatMeeting;
   readonly leave: FormatLeaving | null;
-  /** Who is in it: everybody who was in the stage before, the best of its tables, or the best of each table. */
+  /** The stage's members: everybody who was in the stage before, the best of its tables, or the best of each table. */
   readonly takes: "all" | { readonly best: number } | { readonly ofEachPool: number };
 }
 
@@ -84,7 +84,7 @@ export interface DuelWorth {
 /** Of the two in a level match goes on who scored more, conceded less, made fewer transfers, or was ahead before. */
 export type MatchTie = "goals_scored" | "goals_conceded" | "transfers" | "ahead_before";
 
-/** Who loses a life, and with the last one leaves. The last one standing never leaves. */
+/** The rule by which a member loses a life and, with the last life, leaves. The last one standing never leaves. */
 export interface FormatLeaving {
   /** Judged after every round by its count, or after every stretch by its table. */
   readonly each: "round" | "stretch";
@@ -129,12 +129,12 @@ export interface FormatTies {
 export type LateRule = "backdated" | "from_then" | "next_stretch" | "closed";
 
 /**
- * Who wins: the first of every table of every stretch; the first of the last stretch (of the highest division, or the
+ * The winners: the first of every table of every stretch; the first of the last stretch (of the highest division, or the
  * final's winner); the last one standing, or the first of those standing when the season ends.
  */
 export type Champion = "each_stretch" | "last_stretch" | "standing";
 
-/** What a format must know of the season. */
+/** The facts of the season that a format must know. */
 export interface FormatSeason {
   readonly lastRound: number;
   /** In order, from the season's first round to its last. */

@@ -1,4 +1,4 @@
-/** What a head-to-head league may be set to; the site offers these choices and the server refuses the others. */
+/** The settings that a head-to-head league may have; the site offers these choices and the server refuses the others. */
 
 export interface H2hSettings {
   readonly startRound: number;

@@ -2,7 +2,7 @@
 import type { MatchTie } from "../formats/format.ts";
 import { MATCH_TIES } from "../formats/ready/leagues-of-today.ts";
 
-/** What a side has of everything that may decide, the more the better: goals conceded, for one, are below 0. */
+/** A side's figures of everything that may decide, the more the better: goals conceded, for one, are below 0. */
 export type KnockoutSide<Tie extends MatchTie> = Readonly<Record<"count" | Tie, number>>;
 
 /** By the count, then by the tie-breaks in their order; null where a coin must decide. */

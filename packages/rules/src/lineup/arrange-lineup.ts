@@ -13,7 +13,7 @@ const PREFERRED: Readonly<Record<Position, number>> = { GKP: 1, DEF: 4, MID: 4, 
 export function arrangeLineup(request: {
   readonly rules: SquadRules;
   readonly market: Market;
-  /** What each footballer of the squad was bought for. */
+  /** The purchase price of each footballer of the squad. */
   readonly purchases: ReadonlyMap<FootballerId, number>;
 }): Pick[] {
   const { rules, market, purchases } = request;

@@ -1,4 +1,4 @@
-/** What each decision of a round was expected to bring when it was made, by the forecast of its deadline. */
+/** The expected worth of each decision of a round when it was made, by the forecast of its deadline. */
 import { chipScoring } from "../chips/registry.ts";
 import type { Squad } from "../game.ts";
 import type { FootballerId } from "../ids.ts";

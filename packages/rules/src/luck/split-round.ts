@@ -9,13 +9,13 @@ import { scoreRound, type RoundScore } from "../points/score-round.ts";
 import type { Ruleset } from "../ruleset.ts";
 
 export interface RoundSplit {
-  /** What the squad of the round before was expected to score, lined up as it was, without a chip. */
+  /** The expected score of the squad of the round before, lined up as it was, without a chip. */
   readonly kept: number;
-  /** What this round's transfers, line-up and armband were expected to add to it. */
+  /** The points that this round's transfers, line-up and armband were expected to add to it. */
   readonly changes: number;
-  /** What the chip was expected to add. */
+  /** The points that the chip was expected to add. */
   readonly chip: number;
-  /** What transfers cost, 0 or below. */
+  /** The cost of transfers, 0 or below. */
   readonly hits: number;
   /** Chance: by what more the armband counted, the eleven as it was picked, and who came on or took the armband over. */
   readonly captain: number;
@@ -76,7 +76,7 @@ export const asExpected = (
     costPoints: 0,
   });
 
-/** What chance added to the round: the parts that nobody decided. */
+/** The points that chance added to the round: the parts that nobody decided. */
 export const luckOf = ({ captain, eleven, bench }: RoundSplit): number => captain + eleven + bench;
 
 /** Points that another captain of the eleven was expected to bring more, as the armband counted: 0 for the best choice. */

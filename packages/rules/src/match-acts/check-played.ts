@@ -1,4 +1,4 @@
-/** What cannot have happened, given the match up to there. */
+/** Acts that cannot have happened, given the match up to there. */
 import type { FootballerId } from "../ids.ts";
 import {
   MATCH_WHISTLES,

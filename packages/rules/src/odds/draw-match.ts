@@ -12,7 +12,7 @@ import type { StatName } from "../statistics.ts";
 import { heldWeights } from "./held-weights.ts";
 import type { Stream } from "./seeded-stream.ts";
 
-/** What a whole match is expected to bring him, counted: not points, and over all that may happen, also that he does not play. */
+/** A man's expected figures of a whole match, counted: not points, and over all that may happen, also that he does not play. */
 export interface ManOutlook {
   readonly plays: number;
   readonly playsFull: number;
@@ -49,7 +49,7 @@ export interface OddsMatch {
   readonly men: readonly OddsMan[];
 }
 
-/** What the man at each place of `men` has at the end. */
+/** The final figures of the man at each place of `men`. */
 export interface DrawnMatch {
   readonly points: Int16Array;
   readonly played: Uint8Array;
@@ -65,9 +65,9 @@ export interface MatchDraw {
 
 const MATCH_MINUTES = 90;
 const FULL = 60;
-/** Who comes on does so here, on average. */
+/** The minute at which a substitute comes on, on average. */
 const COMES_ON = 65;
-/** Of those on the pitch after an hour, so many see the end, as in both recorded seasons; the others leave in between. */
+/** The share of those on the pitch after an hour who see the end, as in both recorded seasons; the others leave in between. */
 const SEES_END: Readonly<Record<Position, number>> = { GKP: 0.996, DEF: 0.87, MID: 0.62, FWD: 0.52 };
 /** A starter who is announced plays an hour so often, and a man of the bench comes on so often. */
 const STARTER_FULL = 0.88;
@@ -84,7 +84,7 @@ const ASSISTED_SHARE = 0.8;
  */
 const CLUB_DOUBT = 0.15;
 const MAN_DOUBT = 1.5;
-/** What keeps a man's share of goals under that doubt, by trial of clubs with one scorer and of clubs with many. */
+/** The variance that keeps a man's share of goals under that doubt, by trial of clubs with one scorer and of clubs with many. */
 const MAN_VARIANCE = 0.65 * MAN_DOUBT ** 2;
 /** Ratings decide the bonus: what a match is worth in them, in points of England's system, and how far luck moves one. */
 const RATED = {
@@ -114,7 +114,7 @@ export function matchDraw(ruleset: Ruleset, match: OddsMatch): MatchDraw {
   }
   const left = match.isOver ? 0 : Math.max(1, MATCH_MINUTES - match.minutes);
   const fates = men.map((man) => fateOf(man, match));
-  // What his statistics are worth that are not drawn: cards of red, own goals, penalties.
+  // The worth of his statistics that are not drawn: red cards, own goals, penalties.
   const rest = men.map(({ stats }, index) => now[index]! - rules[index]!.worth(stats));
   const from = new Float64Array(men.length);
   const until = new Float64Array(men.length);
@@ -294,7 +294,7 @@ function fateOf({ place, outlook, position }: OddsMan, { minutes, isStarted, isO
     case "not_in_eleven":
       return comesOn(NOT_STARTING_PLAYS * (isStarted ? (MATCH_MINUTES - minutes) / MATCH_MINUTES : 1));
     default: {
-      // Nobody has told: as the forecast has it.
+      // An unannounced place: as the forecast has it.
       const { plays, playsFull } = outlook;
       if (isStarted) return comesOn(0.1);
       const later = plays - playsFull;
@@ -309,7 +309,7 @@ function fateOf({ place, outlook, position }: OddsMan, { minutes, isStarted, isO
   }
 }
 
-/** Of those on the pitch at a minute before the hour, so many reach it. */
+/** The share of those on the pitch at a minute before the hour who reach it. */
 const fullFrom = (minute: number): number => STARTER_FULL + ((1 - STARTER_FULL) * minute) / FULL;
 
 /** A factor with the mean 1 that lies about so far from it, never below 0. */

@@ -1,6 +1,6 @@
 /**
- * What departments of an organisation score in a round: the points of their best members, added up or as a mean. Points
- * are whole hundredths, so that totals are sums of what every round shows, to be checked with a pocket calculator.
+ * The scores of an organisation's departments in a round: the points of their best members, added up or as a mean. Points
+ * are whole hundredths, so that totals are sums of the figures every round shows, to be checked with a pocket calculator.
  */
 
 export interface DepartmentScoring {

@@ -1,4 +1,4 @@
-/** What a manager plans to do in rounds that are still to come, and how each of them would then stand. */
+/** A manager's plans for rounds that are still to come, and each of these rounds as it would then stand. */
 import type { ChipState } from "../chips/chip-states.ts";
 import type { ChipName, LineupPick, Squad } from "../game.ts";
 import { roundId as toRoundId, type RoundId } from "../ids.ts";

@@ -1,5 +1,5 @@
 /**
- * What the published price rule would do on the coming nights if transfers went on as they have since the round opened. A guess
+ * The effect of the published price rule on the coming nights if transfers went on as they have since the round opened. A guess
  * from a straight line, and said to be one; the rule itself is in `nightly-prices.ts`.
  */
 import type { Ruleset } from "../ruleset.ts";

@@ -35,7 +35,7 @@ export function settingsOf(ruleset: Ruleset): Setting[] {
   return found;
 }
 
-/** What another ruleset has otherwise than `base`, its chips left out. */
+/** The settings in which another ruleset differs from `base`, its chips left out. */
 export function settingsBeyond(base: Ruleset, ruleset: Ruleset): SettingValues {
   const of = new Map(settingsOf(base).map(({ key, value }) => [key, value]));
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /** A ruleset with other numbers. By itself, without the table of settings: the site's first page needs no more than this. */
 import type { Ruleset } from "../ruleset.ts";
 
-/** What is changed, by key (`settingsOf`). */
+/** The changed values, by key (`settingsOf`). */
 export type SettingValues = Readonly<Record<string, number>>;
 
 type Json = { [part: string]: unknown };

@@ -20,7 +20,7 @@ export interface SquadCheck {
   readonly market: Market;
   /** The squad as it would be; fewer than fifteen while a manager is still choosing. */
   readonly footballerIds: readonly FootballerId[];
-  /** What would be left in the bank. */
+  /** The money that would be left in the bank. */
   readonly bankTenths: number;
   /** The chip in play or about to be. */
   readonly chip: ChipName | null;

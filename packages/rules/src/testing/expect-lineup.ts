@@ -10,7 +10,7 @@ import type { Ruleset } from "../ruleset.ts";
 import { ELITESERIEN_2026 } from "../rulesets/eliteserien-2026.ts";
 import { drawLineup, readLineup } from "./lineup-diagram.ts";
 
-/** What a drawn line-up leads to; every method ends in an expectation. */
+/** The consequences of a drawn line-up; every method ends in an expectation. */
 export function expectLineup(text: string, ruleset: Ruleset = ELITESERIEN_2026) {
   const diagram = readLineup(text);
   const lineup = { rules: ruleset.squad, picks: diagram.picks, positionOf: diagram.positionOf };

@@ -17,7 +17,7 @@ export function paidTransfers({ freeTransfers, transfersMade, chip }: Spending):
   return freeTransfers === null || isFreeChip(chip) ? 0 : Math.max(0, transfersMade - freeTransfers);
 }
 
-/** What a transfer beyond the free ones costs: all of a ruleset that the sum needs. */
+/** The price of a transfer beyond the free ones: all of a ruleset that the sum needs. */
 type TransferPrice = { readonly transfers: Pick<Ruleset["transfers"], "costPoints"> };
 
 /** Points that a round's transfers cost. */
@@ -35,7 +35,7 @@ export function recordedTransfers({ freeTransfers, transfersMade, chip }: Spendi
   return freeTransfers === null || isFreeChip(chip) ? 0 : transfersMade;
 }
 
-/** What a round adds to an entry's transfers in all: none before its first deadline and under reverting chips (EG-34). */
+/** A round's addition to an entry's transfers in all: none before its first deadline and under reverting chips (EG-34). */
 export function countedTransfers({ freeTransfers, transfersMade, chip }: Spending): number {
   return freeTransfers === null || isRevertingChip(chip) ? 0 : transfersMade;
 }

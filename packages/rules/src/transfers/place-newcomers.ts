@@ -13,7 +13,7 @@ export function placeNewcomers(request: {
   readonly market: Market;
   /** The line-up before, ordered by slot. */
   readonly before: readonly Pick[];
-  /** What each footballer of the new squad was bought for. */
+  /** The purchase price of each footballer of the new squad. */
   readonly purchases: ReadonlyMap<FootballerId, number>;
 }): Pick[] {
   const { rules, market, before, purchases } = request;

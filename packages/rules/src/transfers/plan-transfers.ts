@@ -58,7 +58,7 @@ export interface TransferRequest {
   readonly chipsPlayed: readonly ChipPlay[];
 }
 
-/** What the transfers would do, or everything that keeps them from being done. */
+/** The effect that the transfers would have, or everything that keeps them from being done. */
 export function planTransfers(request: TransferRequest): Result<TransferPlan, TransferProblem> {
   const { ruleset, market, squad, roundId } = request;
   invariant(squad.roundId === roundId, "transfers are planned on the squad carried to their round");
@@ -107,7 +107,7 @@ function checkRequest(request: TransferRequest, chip: ChipName | null): Transfer
 
 interface Trade {
   readonly transfers: readonly Transfer[];
-  /** What each footballer of the squad was bought for, after the transfers. */
+  /** The purchase price of each footballer of the squad, after the transfers. */
   readonly purchases: ReadonlyMap<FootballerId, number>;
   /** Own money left, before a chip lends any. */
   readonly spendableTenths: number;
@@ -140,7 +140,7 @@ function tradeOneByOne({ ruleset, market, squad, transfers }: TransferRequest): 
   return { transfers: done, purchases, spendableTenths, problems };
 }
 
-/** What the round opened with, as the row of the round after a reverting chip; null leaves the row already written. */
+/** The squad that the round opened with, as the row of the round after a reverting chip; null leaves the row already written. */
 function restore(request: TransferRequest, chip: ChipName): Squad | null {
   const { ruleset, squad, roundId } = request;
   const opening = openingSquad(request);

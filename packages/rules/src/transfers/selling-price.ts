@@ -1,7 +1,7 @@
 import type { Ruleset } from "../ruleset.ts";
 
 /**
- * What a manager gets for a footballer, in tenths: the price paid plus half the rise rounded down to a tenth; a fall
+ * The price that a manager gets for a footballer, in tenths: the price paid plus half the rise rounded down to a tenth; a fall
  * counts whole. Source: decision on EG-05.
  */
 export function sellingPriceTenths(ruleset: Ruleset, purchaseTenths: number, nowTenths: number): number {

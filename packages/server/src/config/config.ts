@@ -94,7 +94,7 @@ export interface Config {
   readonly pushConnections: number;
   /** Webhooks served at once. */
   readonly webhookConnections: number;
-  /** What chat services sign their questions with; null: that service is not offered. */
+  /** The keys to the signatures of chat services' questions; null: that service is not offered. */
   readonly chats: {
     readonly slackSigningSecret: string | null;
     /** 64 hexadecimal digits. */

@@ -1,4 +1,4 @@
-/** What queries run on. */
+/** The database and transactions that queries run on. */
 import type { Kysely, Transaction } from "kysely";
 
 /** Statements are written with Kysely's `sql` tag, in the schema's words; each is prepared against the migrations by a test. */

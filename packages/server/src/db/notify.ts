@@ -232,7 +232,7 @@ async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(`no answer in ${limitMs} ms`)), limitMs).unref();
   });
-  // What fails after its time has been given up already.
+  // Work that fails after its time limit has been given up already.
   work.catch(() => {});
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

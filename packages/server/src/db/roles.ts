@@ -156,7 +156,7 @@ interface Table {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
-  /** What each role has of it: `elleveren_game SELECT`. */
+  /** The privileges of each role on it: `elleveren_game SELECT`. */
   readonly held: readonly string[];
 }
 

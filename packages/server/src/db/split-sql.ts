@@ -6,7 +6,7 @@ export interface SqlStatement {
   readonly line: number;
 }
 
-/** What may stand between two statements' ends: quoted texts and names, dollar-quoted bodies, comments. */
+/** The tokens that may stand between two statements' ends: quoted texts and names, dollar-quoted bodies, comments. */
 const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
 
 /** Comments before a statement belong to none; an end without a statement is passed over. */

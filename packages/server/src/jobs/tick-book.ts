@@ -33,7 +33,7 @@ export function createTickBook(db: Database): TickBook {
   };
   const writeNow = async () => {
     if (lines.size === 0 || (!isUrgent && performance.now() - writtenMs < WRITTEN_EVERY_MS)) return;
-    // What changes from here on is for the next one.
+    // Changes from here on are for the next write.
     isUrgent = false;
     writtenMs = performance.now();
     const rows = [...lines].map(([name, line]) => ({ name, ...line }));

@@ -1,5 +1,5 @@
 /**
- * What must not be read in a copy of the database, sealed before it is stored: AES-256-GCM under a key of its purpose, bound to
+ * Values that must not be read in a copy of the database, each sealed before it is stored: AES-256-GCM under a key of its purpose, bound to
  * its owner, so that a sealed value put into another row does not open. The first byte says which keys it was sealed with: 1,
  * the database's own; 2, that one joined with the setting SECRET_KEY. Another algorithm or key length would be a number of its
  * own beside them; `npm run secrets -- renew` seals everything anew with the newest. See decisions 0081 and 0191.

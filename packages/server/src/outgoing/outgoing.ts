@@ -55,7 +55,7 @@ export interface Kind<T extends object> {
   readonly keyOf?: (data: T) => string;
   readonly addresseeOf?: (data: T) => string;
   readonly accountOf?: (data: T) => number | null;
-  /** What fails together with it, such as the host of a push service. */
+  /** The lane of messages that fail together, such as the host of a push service. */
   readonly laneOf?: (data: T) => string;
   readonly atMostOnce?: boolean;
 }

@@ -16,7 +16,7 @@ export function createSentCounts(db: Database) {
   return {
     count: (channel: ChannelName, kind: string, what: Counted) =>
       add({ channel, kind, sent: 0, dropped: 0, failed: 0, [what]: 1 }),
-    /** What cannot be written now is written with the next. */
+    /** Counts that cannot be written now are written with the next. */
     async write(): Promise<void> {
       if (counts.size === 0) return;
       const rows = [...counts.values()];

@@ -1,4 +1,4 @@
-/** What the other end has taken, until the database knows it. */
+/** Messages that the other end has taken, until the database knows it. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Database, Tx } from "../db/database.ts";
@@ -42,7 +42,7 @@ export function createTakenNotes(db: Database) {
       }
       waiting.push(id);
       await flush();
-      // What came while the last note was being written.
+      // Successes that came while the last note was being written.
       if (waiting.length > 0) await flush();
     },
   };

@@ -31,7 +31,7 @@ if (goneAfterMs <= -goneBeforeMs) stopWith("--gone-after must be later than --go
 const config = readCommandConfig();
 let line: CutLine | undefined;
 const databaseThrough = async (url: string) => (line = await openCutLine(url)).url;
-// What an outage makes the game say is no news; what it makes of it is checked.
+// The game's messages about an outage are no news; its handling of the outage is checked.
 const server = await openCommandServer(
   given.flags.has("outage") ? { config, databaseThrough, logLevel: "fatal" } : { config },
 );

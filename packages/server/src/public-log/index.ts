@@ -1,5 +1,5 @@
 /**
- * What the public log of a season is made of: its tree, its key, and how a round becomes one hash. Features write into it here;
+ * The parts of a season's public log: its tree, its key, and how a round becomes one hash. Features write into it here;
  * `features/content/public-log` appends, signs and serves.
  */
 export { headText, loadLogKey, type LogKey } from "./log-key.ts";

@@ -40,6 +40,6 @@ export interface SignedHead {
   readonly time: string;
 }
 
-/** What is signed, to the letter. */
+/** The signed text, to the letter. */
 export const headText = ({ seasonName, size, root, time }: SignedHead): string =>
   `elleveren public log v1\nseason ${seasonName}\nsize ${size}\nroot ${root.toString("hex")}\ntime ${time}\n`;

@@ -39,7 +39,7 @@ export function checkTogether(config: Config): Together {
   return { problems, warnings };
 }
 
-/** What only a game for its own operator may do or leave out. */
+/** Settings that only a game for its own operator may use or leave out. */
 function published(config: Config): string[] {
   const because = "strangers reach this game (PUBLIC_ORIGINS or TRUST_PROXY is set)";
   const only = "is for trying things out and has to go:";

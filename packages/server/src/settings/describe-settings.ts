@@ -4,7 +4,7 @@ import { SETTING_GROUPS, SETTINGS, type Setting } from "./setting-list.ts";
 
 const WIDTH = 100;
 
-/** What `npm start -- --help` prints. */
+/** The output of `npm start -- --help`. */
 export function helpText(): string {
   const lines = [
     "npm start -- [--argument=value …]",
@@ -24,7 +24,7 @@ export function helpText(): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** What `npm run config` prints: each setting's value and how it came to be, secrets without their value. */
+/** The output of `npm run config`: each setting's value and how it came to be, secrets without their value. */
 export function originsText(source: SettingSource): string {
   const given = readGiven(source, []);
   const rows = SETTINGS.map((setting) => {

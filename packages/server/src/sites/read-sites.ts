@@ -127,7 +127,7 @@ interface Parts {
 const asGiven: Read<Readonly<Record<string, unknown>>> = (value, place) =>
   isRecord(value) ? value : place.note("must be an object.");
 
-/** What every brand shares: only the fields that are given. */
+/** The fields that every brand shares: only those that are given. */
 function readCommon(common: Readonly<Record<string, unknown>>, place: Place): Partial<SiteFields> {
   const neutral = neutralSite({ brand: "main_nb", language: "nb" });
   const read = fieldsOf(recordFields(neutral), neutral)(common, place) ?? {};

@@ -14,7 +14,7 @@ import {
 export interface Sites {
   /** Host name to site, in lower case; a host that is not listed is matched by its beginning. */
   readonly hosts: ReadonlyMap<string, SiteChoice>;
-  /** What each brand shows, in the brand's own language. */
+  /** The record that each brand shows, in the brand's own language. */
   readonly records: Readonly<Record<BrandName, SiteRecord>>;
 }
 

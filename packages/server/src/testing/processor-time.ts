@@ -1,5 +1,5 @@
 /**
- * What work costs, as a multiple of reading the same text once: one and the same on a fast machine and on a busy one, where
+ * The cost of work, as a multiple of reading the same text once: one and the same on a fast machine and on a busy one, where
  * milliseconds are not. The quickest of several tries counts, for a busy machine makes some of them slow.
  *
  * @param text JSON of the work's input, at least some 100 kB of it: reading less is not measurable

@@ -15,7 +15,7 @@ import { isWhole, PICTURE_ELEMENT } from "./whole-page.ts";
 
 const PAGES = seenPages().map((pattern) => new RegExp(pattern, "u"));
 
-/** What `worker.js` puts into a page. All of it is as it stands in HTML. */
+/** The parts that `worker.js` puts into a page, all as they stand in HTML. */
 interface Picture {
   readonly language: string;
   readonly title: string;
@@ -51,7 +51,7 @@ export function takePicture(root: HTMLElement, pathname: string): string | null 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What fields hold is no part of their elements; a password never leaves its field. */
+/** A field's content is no part of its element; a password never leaves its field. */
 function fillIn(copy: HTMLElement, page: HTMLElement): void {
   const fields = "input, textarea, select";
   const copies = copy.querySelectorAll<HTMLElement>(fields);

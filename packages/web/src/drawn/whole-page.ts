@@ -1,4 +1,4 @@
-/** What a page and its picture are told by. */
+/** The marks by which a page and its picture are told. */
 
 /** The picture's id, as `worker.js` and the style sheet know it too. */
 export const PICTURE_ELEMENT = "seen";

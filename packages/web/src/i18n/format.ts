@@ -150,7 +150,7 @@ export const formatWeekday = (atMs: number): string => dateFormat({ weekday: "sh
 /** "mandag", "Monday". */
 export const formatLongWeekday = (atMs: number): string => dateFormat({ weekday: "long" }).format(atMs);
 
-/** What is left until a moment, never below zero. */
+/** The time left until a moment, never below zero. */
 export function spanParts(leftMs: number) {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
   return {

@@ -11,7 +11,7 @@ interface Page {
   readonly search: string;
   readonly stored: string | null;
   readonly site: Language;
-  /** What the browser asks for, most wanted first. */
+  /** The languages that the browser asks for, most wanted first. */
   readonly named: readonly string[];
 }
 

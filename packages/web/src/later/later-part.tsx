@@ -33,7 +33,7 @@ export function laterPart<Name extends string, Props extends object>(
   const get = () => (coming ??= bring());
   const Waiting = lazy(async () => ({ default: await get() })) as unknown as ComponentType<Props>;
   function Part(props: Props) {
-    // What was drawn stays what it is: another component would begin anew.
+    // The component that was drawn stays: another one would begin anew.
     const [Drawn] = useState<ComponentType<Props>>(() => there ?? Waiting);
     return <Drawn {...props} />;
   }
@@ -54,7 +54,7 @@ export const lazyPart = <Name extends string, Props extends object>(
   name: Name,
 ): ComponentType<Props> => laterPart(load, name).Part;
 
-/** What a press will bring is fetched with the first touch of the page, and soon after it came, whichever is first. */
+/** The part that a press will bring is fetched with the first touch of the page, or soon after the page came, whichever is first. */
 export function useFetchedSoon({ fetch }: Pick<LaterPart<never>, "fetch">): void {
   useEffect(() => {
     const now = () => void fetch();

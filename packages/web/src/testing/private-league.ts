@@ -7,7 +7,7 @@ interface PrivateLeague {
   readonly isAdmin?: boolean;
   readonly formatCount?: number;
   readonly memberCount?: number;
-  /** What else its summary says of the league. */
+  /** Further fields of the league in its summary. */
   readonly league?: object;
 }
 

@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 type Answer = readonly [status: number, body: unknown];
-/** What answers a call: its status and body, at once or when a test lets it; an error is a server that does not answer. */
+/** The answer to a call: its status and body, at once or when a test lets it; an error is a server that does not answer. */
 export type AnswerCall = (call: string, body: unknown) => Answer | Promise<Answer>;
 
 /** `frame` is drawn around the content. The file that uses it takes the stand-in for `fetch` away again with `vi.unstubAllGlobals`. */

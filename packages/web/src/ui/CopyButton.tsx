@@ -11,9 +11,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
 interface CopyableTextProps {
   readonly text: string;
-  /** What the text is. */
+  /** The heading that says what the text is. */
   readonly title: ReactNode;
-  /** What the button says. */
+  /** The button's words. */
   readonly label: string;
   /** Read aloud and typed off rather than copied. */
   readonly isBig?: boolean;

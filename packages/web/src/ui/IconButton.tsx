@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   "className" | "style" | "aria-label" | "onClick"
 > {
-  /** What the button does, in words. */
+  /** The button's action, in words. */
   readonly label: string;
   readonly children: ReactNode;
   readonly onPress?: () => void;

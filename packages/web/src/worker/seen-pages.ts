@@ -2,8 +2,8 @@
 import { SITE_PATHS } from "@elleveren/contract/site-paths.ts";
 
 /**
- * What asks the server before it shows anything: forms, whose fields would be sent back as they were; account and
- * security; what administrators of leagues and organisations do; and links that act.
+ * Pages that ask the server before they show anything: forms, whose fields would be sent back as they were; account and
+ * security; the work of administrators of leagues and organisations; and links that act.
  */
 const ASKS_FIRST =
   /^\/(a|account|agents|api|auth|entry-update|entry\/unsubscribe|guardian|organisations|player|shared|squad-selection|leagues\/(auto-join|create|create-join|join|renew|\$leagueId\/(admin|elsewhere|forfeits|formats\/new|invite|log|members)))(\/|$)/u;

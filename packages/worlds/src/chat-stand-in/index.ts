@@ -35,7 +35,7 @@ export interface ChatStandIn {
   answerNext(answer: StandInAnswer): void;
   /** Runs before the next message is answered. */
   meanwhile(act: () => Promise<void>): void;
-  /** Nobody answers any more, and again, at the same address. */
+  /** The stand-in stops answering, and answers again, at the same address. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   forget(): void;

@@ -1,4 +1,4 @@
-/** What each service takes, by its documentation, and how it refuses the rest. */
+/** The messages that each service takes, by its documentation, and how it refuses the rest. */
 export type StandInService = "slack" | "discord" | "teams" | "json";
 
 export interface HeardMessage {
@@ -8,7 +8,7 @@ export interface HeardMessage {
   readonly id: string;
   readonly text: string;
   readonly body: unknown;
-  /** What was answered. */
+  /** The status of the answer. */
   readonly status: number;
   /** A program has taken it before, and knows by its id. */
   readonly isRepeat: boolean;

@@ -2,7 +2,7 @@
 import type { ClubId } from "../../ids.ts";
 import type { MatchResult } from "../../figures/fixture-difficulty.ts";
 
-/** What a club scores in an average match. */
+/** Goals that a club scores in an average match. */
 export const AVERAGE_GOALS = 1.35;
 /** Imagined average matches before the first real one: either recorded season is told best by about so many. */
 const PRIOR_MATCHES = 25;

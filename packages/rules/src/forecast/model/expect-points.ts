@@ -18,7 +18,7 @@ export interface PastForecast {
 }
 
 /**
- * What the season's own forecasts lacked so far, as a function of a new one: a regression of what was scored on what was
+ * The shortfall of the season's own forecasts so far, as a function of a new one: a regression of the points scored on those
  * expected, drawn towards no change. A league that scores more, or another of whose positions does, is met so.
  */
 export function correctionFrom(past: readonly PastForecast[]): (position: Position, expected: number) => number {

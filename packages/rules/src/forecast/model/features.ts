@@ -1,6 +1,6 @@
 /**
- * What the forecast looks at, as numbers: of a footballer before a match, how likely he is to play, and what he does when he
- * does. The numbers that weigh them are fitted to seasons (`fitted.ts`); which they are is said here once.
+ * The features of the forecast, as numbers: of a footballer before a match, how likely he is to play, and his deeds when he
+ * does. The numbers that weigh them are fitted to seasons (`fitted.ts`); the features themselves are listed here once.
  */
 import type { Position } from "../../game.ts";
 import type { ExpectedGoals } from "./club-goals.ts";
@@ -27,7 +27,7 @@ export interface PlayChances {
 const PRIOR_FULL = 0.3;
 const PRIOR_PLAYS = 0.4;
 
-/** What tells whether he plays; the first is a constant. */
+/** The features that tell whether he plays; the first is a constant. */
 export function minutesFeatures({
   position,
   priceTenths,
@@ -90,7 +90,7 @@ export function returnsPerMatch({ position, past }: Pick<ForecastSubject, "posit
   return (returns + PRIOR_RETURNS[position]) / (matches + 1);
 }
 
-/** What tells how many points he gets in a match, given how likely he is to play and what his club may do. */
+/** The features that tell how many points he gets in a match, given how likely he is to play and his club's prospects. */
 export function pointsFeatures(
   subject: ForecastSubject,
   { plays, playsFull }: PlayChances,

@@ -16,7 +16,7 @@ import {
   type MatchPointsForecast,
 } from "./points-distribution.ts";
 
-/** What the forecast weighs its features by. */
+/** The weights of the forecast's features. */
 export interface ForecastWeights {
   readonly minutes: MinutesWeights;
   readonly points: PointsWeights;

@@ -1,4 +1,4 @@
-/** What a footballer did in his club's matches so far, the recent ones counting more. */
+/** A footballer's record in his club's matches so far, the recent ones counting more. */
 
 /** One match of the footballer's club. */
 export interface PastMatch {

@@ -31,7 +31,7 @@ const USUAL: Readonly<
   MID: { goals: 0.139, assists: 0.151, yellow: 0.12, defensive: 0.18, saves: 0 },
   FWD: { goals: 0.33, assists: 0.114, yellow: 0.08, defensive: 0.01, saves: 0 },
 };
-/** What a substitute does of it. */
+/** A substitute's share of the usual figures. */
 const SUBSTITUTE_SHARE = 0.3;
 const SUBSTITUTE_MINUTES = 25;
 /** Defensive actions of a match that count, where the season counts them. */
@@ -51,7 +51,7 @@ const BONUS = {
   ],
 } as const;
 
-/** What points of a match are made of, as the forecast tells them apart. */
+/** The parts of a match's points, as the forecast tells them apart. */
 export const FORECAST_STATS = [
   "minutes",
   "goals_scored",

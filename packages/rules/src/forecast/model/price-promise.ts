@@ -1,4 +1,4 @@
-/** What a price tells before anything has been played; fitted to a season of Norway (decision 0095). */
+/** The promise of a price before anything has been played; fitted to a season of Norway (decision 0095). */
 const POINTS_OF_FIVE_MILLION = 1.5;
 const POINTS_PER_MILLION = 0.5;
 const LEAST = 0.2;

@@ -21,7 +21,7 @@ export type FormatDecision =
       AboutMember & { readonly pool: number; readonly place: number; readonly worth: number; readonly count: number })
   | (Told<"lost_life"> & AboutMember & { readonly livesLeft: number; readonly because: LossReason })
   | (Told<"out"> & AboutMember & { readonly because: LossReason | { readonly code: "match" } })
-  /** Nobody lost anything: all who stand would have, or those level with the last stay by the format's rule. */
+  /** A judgement without losers: all who stand would have lost, or those level with the last stay by the format's rule. */
   | (Told<"spared"> & { readonly memberIds: readonly number[] })
   | (Told<"moved"> &
       AboutMember & {

@@ -1,4 +1,4 @@
-/** What is drawn for a stretch: one row of all members, of which pools, seats and lots are parts. */
+/** The draw of a stretch: one row of all members, of which pools, seats and lots are parts. */
 import { shuffleSeeded } from "../../chance/seeded-chance.ts";
 import { IN } from "./field.ts";
 import type { Game } from "./game.ts";

@@ -19,7 +19,7 @@ export interface Game {
   stageFrom: number;
   /** As planned now: the rest of a season before a knock-out ends when it must, a knock-out when it is decided. */
   stageTo: number;
-  /** Who goes into the stage, best first; null in the first one, which takes everybody. */
+  /** The members who go into the stage, best first; null in the first one, which takes everybody. */
   entrants: readonly number[] | null;
   /** Whether a round of the stage was played. */
   isStageOpen: boolean;
@@ -51,7 +51,7 @@ export interface PlayedRound {
 }
 
 export interface SwissMeetings {
-  /** Whom each member has met in the stretch. */
+  /** The opponents whom each member has met in the stretch. */
   readonly met: Map<number, number[]>;
   /** How often the average. */
   readonly average: Map<number, number>;
@@ -68,7 +68,7 @@ export const isLastStanding = ({ request: { format }, stage, isStageOpen, field 
 
 export const stageOf = ({ request, stage }: Game): FormatStage => request.format.stages[stage]!;
 
-/** What the average counts as: nothing where it is taken off every count. */
+/** The average as a count: nothing where it is taken off every count. */
 export function averageCount({ request: { format }, played }: Game): number {
   return format.count.minusAverage ? 0 : played.at(-1)!.average;
 }

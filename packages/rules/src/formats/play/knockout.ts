@@ -40,7 +40,7 @@ export function drawKnockout(game: Game, round: number): void {
   game.bracket = [...pairs, ...[...byes].flatMap((member) => [member, null])];
 }
 
-/** Whoever is in it plays, and nobody else, even where the rounds before have been corrected since. */
+/** The members in the bracket play, and no others, even where the rounds before have been corrected since. */
 function takeBracket(field: Field, bracket: Bracket<number>): void {
   const members = bracket.filter((member) => member !== null);
   for (const member of standing(field, field.pools[0]!)) field.status[member] = BEHIND;

@@ -1,4 +1,4 @@
-/** Who loses a life after a round or a stretch, and who leaves with the last one. */
+/** The members who lose a life after a round or a stretch, and those who leave with the last one. */
 import type { FormatLeaving } from "../format.ts";
 import type { LossReason } from "./decisions.ts";
 import { byPlace, OUT, standing } from "./field.ts";

@@ -43,7 +43,7 @@ export function beginGame(request: PlayRequest): Game {
   };
 }
 
-/** Whoever has left by this round is in no table any more; opponents of a schedule meet the average. */
+/** Members who have left by this round are in no table any more; opponents of a schedule meet the average. */
 export function takeLeavers(game: Game, round: number): void {
   const { field, request, leaving, decisions } = game;
   for (; game.nextLeaving < leaving.length; game.nextLeaving += 1) {

@@ -1,6 +1,6 @@
 /**
- * What a round's decisions came to, without the figures and reasons they stand on: so much is kept of a settled round that
- * after a correction it can be told what is decided otherwise now.
+ * The outcomes of a round's decisions, without the figures and reasons they stand on: so much is kept of a settled round that
+ * after a correction the decisions that differ now can be told.
  */
 import type { FormatDecision } from "./decisions.ts";
 import type { RoundPlay } from "./play.ts";
@@ -12,7 +12,7 @@ import type { RoundPlay } from "./play.ts";
 export const OUTCOME_KINDS = ["champion", "won", "out", "went_on", "moved", "match", "lost_life", "placed"] as const;
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
-/** What one round decided, as plain JSON: by kind, numbers that are others when the decision is another one. */
+/** The decisions of one round, as plain JSON: by kind, numbers that are others when the decision is another one. */
 export type RoundOutcomes = Partial<Record<OutcomeKind, readonly Outcome[]>>;
 type Outcome = readonly number[];
 

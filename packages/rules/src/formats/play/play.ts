@@ -1,4 +1,4 @@
-/** What is played, and what comes of it. */
+/** The play of a format: its input and its outcome. */
 import type { Bracket } from "../../h2h/h2h-knockouts.ts";
 import type { Format, FormatSeason, RoundSpan } from "../format.ts";
 import type { FormatDecision } from "./decisions.ts";
@@ -11,7 +11,7 @@ export interface FormatMember {
   readonly leftRound: number | null;
 }
 
-/** What `countRound` makes of a member's round, as far as formats look at it. */
+/** The result of `countRound` for a member's round, as far as formats look at it. */
 export interface MemberRound {
   readonly points: number;
   readonly goalsScored: number;
@@ -51,7 +51,7 @@ export interface PlayRequest {
   readonly seedOf: (round: number) => string;
 }
 
-/** What was drawn elsewhere and written down, and stands whatever is corrected (0098, 0099); seeds draw the rest. */
+/** Draws that were made elsewhere and written down, and stand whatever is corrected (0098, 0099); seeds draw the rest. */
 export interface WrittenDraw {
   /** Everybody, in the order drawn for the first stretch. */
   readonly row: readonly number[];
@@ -100,7 +100,7 @@ export interface FormatRow {
   readonly memberId: number;
   /** Shared by members level in all that decides. */
   readonly rank: number;
-  /** What the table is by: counts, places' worth, or duels' worth; matches won in a knock-out. */
+  /** The table's measure: counts, places' worth, or duels' worth; matches won in a knock-out. */
   readonly total: number;
   /** Counts of the stretch added up. */
   readonly points: number;

@@ -59,7 +59,7 @@ export function replan(game: Game, round: number): void {
   if (game.stretch && now?.from === game.stretch.from) game.stretch = now;
 }
 
-/** Whoever was not taken into the stage is out of it; the others have all lives again. */
+/** Members who were not taken into the stage are out of it; the others have all lives again. */
 function leaveBehind({ field, request, stage, entrants }: Game, members: readonly number[]): void {
   const taken = new Set(entrants);
   for (const member of field.pools.flat()) {

@@ -27,7 +27,7 @@ export function filled(before: Divisions, lots: readonly number[], size: number)
   });
 }
 
-/** Whoever was in a division and is in another one now. */
+/** The members who were in a division and are in another one now. */
 export function movesBetween(
   before: Divisions,
   after: Divisions,

@@ -1,4 +1,4 @@
-/** What happened in a stretch, and the tables that follow from adding it up. */
+/** The events of a stretch, and the tables that follow from adding them up. */
 import type { Format, FormatMeeting, TableTie } from "../../formats/format.ts";
 import type { FormatRow, MemberRound } from "../../formats/play/play.ts";
 
@@ -93,7 +93,7 @@ export class Ledger {
     });
   }
 
-  /** Of those who stand, whoever nobody is ahead of. */
+  /** The members who stand and have none of the others who stand ahead of them. */
   leaders(members: readonly number[]): number[] {
     const there = members.filter(this.isIn);
     const keys = new Map(there.map((id) => [id, this.#keys(id, this.format.ties.rank)]));
@@ -102,7 +102,7 @@ export class Ledger {
       .toSorted((one, other) => one - other);
   }
 
-  /** Who stands, over all pools: pool by pool, or where they were drawn all firsts before all seconds. */
+  /** The members who stand, over all pools: pool by pool, or where these were drawn all firsts before all seconds. */
   merit(pools: readonly (readonly number[])[], isDrawn: boolean): { readonly id: number; readonly place: number }[] {
     const tables = pools.map((members) => this.sorted(members.filter(this.isIn)));
     const placed = tables.flatMap((table) => table.map((id, index) => ({ id, place: index + 1 })));

@@ -1,11 +1,11 @@
-/** Who is to lose a life, from the definitions. */
+/** The members who are to lose a life, from the definitions. */
 import type { FormatLeaving } from "../../formats/format.ts";
 import type { LossReason } from "../../formats/play/decisions.ts";
 import type { Ledger } from "./ledger.ts";
 
 interface Judged {
   readonly reasons: ReadonlyMap<number, LossReason>;
-  /** Whom to tell that they stay, where everybody or nobody would lose. */
+  /** The members to tell that they stay, where everybody or nobody would lose. */
   readonly spared: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** What comes of members' meeting in a round, written down in its log. */
+/** The outcome of members' meeting in a round, written down in its log. */
 import type { MatchTie } from "../../formats/format.ts";
 import type { FormatDecision } from "../../formats/play/decisions.ts";
 import type { Ledger, Log } from "./ledger.ts";

@@ -1,4 +1,4 @@
-/** Who meets whom, from the definitions. */
+/** The pairings of members, from the definitions. */
 import { shuffleSeeded } from "../../chance/seeded-chance.ts";
 import type { Ledger } from "./ledger.ts";
 

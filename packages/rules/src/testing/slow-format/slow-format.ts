@@ -123,7 +123,7 @@ class SlowSeason {
     this.#stretch = this.#spans().find(({ from }) => from === this.#stretch?.from) ?? this.#stretch;
   }
 
-  /** Whoever has come and is not in, in the order of coming. */
+  /** The members who have come and are not in, in the order of coming. */
   #newcomers(round: number): number[] {
     const joinedRound = new Map(this.#request.members.map((member) => [member.memberId, member.joinedRound]));
     return this.#ids
@@ -199,7 +199,7 @@ class SlowSeason {
     return pools;
   }
 
-  /** Whoever comes while a stretch is under way. */
+  /** Newcomers while a stretch is under way. */
   #welcome(round: number): void {
     const { late } = this.#request.format;
     const ledger = this.#ledger;
@@ -274,7 +274,7 @@ class SlowSeason {
     return pairs;
   }
 
-  /** What the average counts as against a member's count. */
+  /** The average as a count, against a member's count. */
   #averageCount({ average }: Log): number {
     return this.#request.format.count.minusAverage ? 0 : average;
   }

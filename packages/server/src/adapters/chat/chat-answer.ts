@@ -1,4 +1,4 @@
-/** What the other end's answer to a message means. */
+/** The meaning of the other end's answer to a message. */
 import type { WebhookForm } from "@elleveren/contract";
 
 import type { PostedWebhook } from "../webhooks/index.ts";

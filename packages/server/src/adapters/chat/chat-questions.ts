@@ -1,4 +1,4 @@
-/** What somebody asks in a chat, read from each service's request, and the answer in its format. */
+/** A question in a chat, read from each service's request, and the answer in its format. */
 import { type ChatMessage, discordMessage, slackMessage } from "./chat-message.ts";
 
 /** Services that ask; their channels are linked. */

@@ -36,7 +36,7 @@ export function isSignedBySlack(signingSecret: string, { headers, body, nowSecon
   return isSame(Buffer.from(headerOf(headers, "x-slack-signature")), Buffer.from(`v0=${expected}`));
 }
 
-/** What DER has in front of the 32 bytes of an Ed25519 key (RFC 8410). */
+/** The DER prefix of the 32 bytes of an Ed25519 key (RFC 8410). */
 const ED25519_SPKI = Buffer.from("302a300506032b6570032100", "hex");
 
 /**

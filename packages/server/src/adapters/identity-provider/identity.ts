@@ -1,4 +1,4 @@
-/** What every identity provider is to us, whatever it speaks. */
+/** Every identity provider as we see it, whatever protocol it speaks. */
 import type { ProviderId } from "@elleveren/contract";
 
 /** A person's identity at a provider. */

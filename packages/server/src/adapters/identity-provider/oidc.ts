@@ -104,7 +104,7 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   };
 }
 
-/** What is asked of Vipps for: nothing that the game has no field for, because its people agree to all of it or to none. */
+/** The scope asked of Vipps: nothing that the game has no field for, because its people agree to all of it or to none. */
 const VIPPS_SCOPE = "openid name email birthDate";
 
 /**
@@ -272,7 +272,7 @@ function keepFor<T>(ageMs: number, make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What belongs to tokens of another kind: logout and security events, and rights to be used at an API. */
+/** Claims of tokens of another kind: logout and security events, and rights to be used at an API. */
 const FOREIGN_CLAIMS = ["events", "scope", "scp", "client_id"];
 /** The claims in which Keycloak and Cognito name a token's kind, with their words for an ID token. */
 const KIND_CLAIMS = { typ: "id", token_use: "id" };

@@ -27,7 +27,7 @@ export interface FeedMessage {
   /** The source's own id; left out where repeating is harmless. */
   readonly messageId?: string;
   readonly facts: readonly MatchFact[];
-  /** What cannot be put in our words; facts that they are about are refused with them. */
+  /** Parts of the message that cannot be put in our words; facts that they are about are refused with them. */
   readonly problems?: readonly FactProblem[];
   /** It is no message at all, as `problems` say: nothing of it is stored. */
   readonly isUnreadable?: boolean;

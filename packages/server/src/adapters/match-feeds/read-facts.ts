@@ -151,6 +151,6 @@ function readFact(value: unknown, index: number, asOf: number | undefined, probl
   return fact;
 }
 
-/** What stands where a kind should; a text of brackets is as deep as it is long. */
+/** The value that stands where a kind should; a text of brackets is as deep as it is long. */
 const named = (value: unknown): string | null =>
   typeof value === "string" ? quoted(value, 100) : typeof value === "number" ? String(value) : null;

@@ -20,7 +20,7 @@ export type Destination = { readonly address: string } | { readonly problem: Des
 
 const HTTPS_PORT = 443;
 
-/** What may be sent to, or why it may not. */
+/** The address that may be sent to, or the reason why it may not. */
 export function readDestination(text: string, { allowLoopback, ports = [] }: DestinationReach): Destination {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return { problem: "invalid" };

@@ -45,7 +45,7 @@ export interface ReadAnswer {
   readonly url: URL;
   readonly etag: string | null;
   readonly cacheControl: string | null;
-  /** What `ifNoneMatch` names is still so; `bytes` is empty. */
+  /** The version that `ifNoneMatch` names is still current; `bytes` is empty. */
   readonly notModified: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What lies outside the database: settings, disks, the machine's clock, backups, certificates and the game's own addresses. */
+/** The parts outside the database: settings, disks, the machine's clock, backups, certificates and the game's own addresses. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** What an examination of an installation finds: a line each. */
+/** The findings of an examination of an installation: a line each. */
 
 /** `note`: works, but an operator should know; `fault`: something does not work, or will not for long. */
 export type FindingState = "ok" | "note" | "fault";

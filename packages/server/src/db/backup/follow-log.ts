@@ -33,7 +33,7 @@ export interface FollowerState {
   readonly state: "connecting" | "waiting" | "following";
   /** Everything before this is on the backup's disk. */
   readonly flushed: LogPosition | null;
-  /** What keeps it from following; null while it does. */
+  /** The problem that keeps it from following; null while it does. */
   readonly problem: string | null;
 }
 

@@ -38,7 +38,7 @@ export interface RestoredFiles {
   readonly base: BaseBackup;
   /** Opens the embedded server. */
   readonly password: string;
-  /** What PostgreSQL has to be told so that it replays the log as asked. */
+  /** The settings that PostgreSQL has to be given so that it replays the log as asked. */
   readonly settings: Readonly<Record<string, string>>;
 }
 

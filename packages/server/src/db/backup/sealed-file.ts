@@ -51,7 +51,7 @@ export async function writeSealed(file: string, key: BackupKey, content: Readabl
   await syncFolder(dirname(file));
 }
 
-/** What was renamed in a folder outlasts a loss of power. */
+/** Renames that were made in a folder outlast a loss of power. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -6,7 +6,7 @@ export class DatabaseFault extends Error {
   override readonly name = "DatabaseFault";
 }
 
-/** What helps when files are missing or damaged. */
+/** The remedy when files are missing or damaged. */
 export const whatHelps = (logFile: string): string =>
   `Restore a backup (npm run restore), or begin anew in another folder: --data=FOLDER. ${logFile} says more.`;
 

@@ -38,7 +38,7 @@ export function commandLine(pid: number): string | null {
   return answer.status === 0 ? answer.stdout.trim() : null;
 }
 
-/** What Linux says of a process, from its state on: the name before it may hold spaces and parentheses. */
+/** The fields that Linux tells of a process, from its state on: the name before the state may hold spaces and parentheses. */
 function linuxStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

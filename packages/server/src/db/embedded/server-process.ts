@@ -39,7 +39,7 @@ const STOP_SECONDS = 60;
 const START_ATTEMPTS = 5;
 
 /**
- * What passes by itself, in PostgreSQL's words: another process took the free port first, children of a killed server
+ * Faults that pass by themselves, in PostgreSQL's words: another process took the free port first, children of a killed server
  * still write, or the machine is short of something. Missing and damaged files stay as they are, and are told at once.
  */
 const PASSES =

@@ -62,7 +62,7 @@ const CATCH_UP_LOOK_MS = 50;
 /** Positions remembered: of older times every second one, so that they reach back for as long as a replica may be behind. */
 const POSITIONS_KEPT = 1200;
 
-/** What changes answers that are read from a replica. */
+/** The kinds of notification that change answers read from a replica. */
 const NEWS: ReadonlySet<Message["kind"]> = new Set(["rounds", "game", "resync"]);
 
 interface Position {
@@ -106,7 +106,7 @@ async function createReplicaReads({
   });
   const replica = createDatabase(replicaPool);
   const positions: Position[] = [];
-  /** What must have been replayed; null while that is being asked. */
+  /** The position that must have been replayed; null while it is being asked for. */
   let needed: number | null = null;
   let newsCount = 0;
   let replayed = -1;

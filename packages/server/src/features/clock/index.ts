@@ -1,5 +1,5 @@
 /**
- * What happens because time passes: rounds open, close at their deadline and settle, prices move at night, the market is
+ * Changes that time brings: rounds open, close at their deadline and settle, prices move at night, the market is
  * counted and frozen. The one place that changes the state of a round.
  */
 export * from "./rounds/index.ts";

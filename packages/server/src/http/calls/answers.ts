@@ -58,7 +58,7 @@ export interface Answers {
   ): Promise<never>;
 }
 
-/** What of a request matters here; a route's own request and reply carry types of their own. */
+/** The part of a request that matters here; a route's own request and reply carry types of their own. */
 interface Asking {
   readonly headers: IncomingHttpHeaders;
 }

@@ -1,4 +1,4 @@
-/** What becomes of everything thrown in a request, and of requests that no route takes. */
+/** The handling of everything thrown in a request, and of requests that no route takes. */
 import { STATUS_CODES } from "node:http";
 import { BUSY_TEXT, NOT_FOUND_TEXT } from "@elleveren/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";

@@ -158,7 +158,7 @@ const partsOf = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 const valueAt = (value: unknown, pointer: string): unknown => partsOf(pointer).reduce(partOf, value);
 
 const partOf = (value: unknown, name: string): unknown =>

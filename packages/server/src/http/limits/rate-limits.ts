@@ -72,7 +72,7 @@ function networkOf(address: string): string {
   if (mapped) return mapped;
   const [head = "", tail] = text.split("::");
   const groups = head === "" ? [] : head.split(":");
-  // What `::` leaves out is zeros; the network is in front of it or in it, unless the tail is long.
+  // The groups that `::` leaves out are zeros; the network is in front of it or in it, unless the tail is long.
   const rest = tail ? tail.split(":").length + (tail.includes(".") ? 1 : 0) : 0;
   if (tail !== undefined) groups.push(...Array.from({ length: 8 - groups.length - rest }, () => "0"));
   if (tail) groups.push(...tail.split(":"));

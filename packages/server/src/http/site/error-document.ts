@@ -1,5 +1,5 @@
 /**
- * What a browser is shown when the site's own page cannot be sent: the words of the site's error pages, without anything
+ * The document for a browser when the site's own page cannot be sent: the words of the site's error pages, without anything
  * that could fail in its turn. No script, no file; styles stand in attributes, as the page's policy wants.
  */
 import { GAME_NAME, type Language } from "@elleveren/contract";

@@ -57,7 +57,7 @@ export function siteManifest({ brand, language }: SiteChoice, gameName: string):
     background_color: ground,
     theme_color: ground,
     categories: ["sports", "games"],
-    // What another app shares: an invitation to a league from a chat.
+    // Shared content from another app: an invitation to a league from a chat.
     share_target: { action: "/shared", method: "GET", params: { title: "title", text: "text", url: "url" } },
     icons: [icon("192", 192, "any"), icon("512", 512, "any"), icon("maskable-512", 512, "maskable")],
     shortcuts: Object.entries(shortcuts).map(([url, words]) => ({

@@ -43,7 +43,7 @@ export interface SitePageParts {
   readonly head?: PageHead | null;
   /** The front page for a signed-in account: its status page is preloaded beside the site's code. */
   readonly isStatus?: boolean;
-  /** What stands in the page before any script runs; null: nothing. */
+  /** The page's content before any script runs; null: nothing. */
   readonly drawn?: DrawnPage | null;
   /** Where a new password has to be longer than the game's texts say. */
   readonly passwordMinLength?: number;

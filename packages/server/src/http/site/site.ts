@@ -85,7 +85,7 @@ export async function registerSite(app: App, ctx: Context): Promise<void> {
     return sendPage(request, reply, pages.framedPageOf(choice, { ...parts, drawn }));
   };
   app.decorate("sendSitePage", async (request: FastifyRequest, reply: FastifyReply) => {
-    // What an address says of itself is read from the database: one of the first things that can be missed.
+    // The metadata of an address is read from the database: one of the first things that can be missed.
     const head = reply.statusCode === 404 || app.overload.level() > 0 ? null : await app.findPageHead(request);
     return sendFramed(request, reply, { head });
   });

@@ -30,7 +30,7 @@ export const RETRY_SECONDS = "5";
 /** A year: less is not taken into browsers' own lists. */
 const HSTS_SECONDS = 365 * 24 * 3600;
 
-/** What no page of ours asks a device for, nor any that it frames. */
+/** Features of a device that no page of ours asks for, nor any that it frames. */
 const PERMISSIONS = [
   "accelerometer",
   "camera",

@@ -55,7 +55,7 @@ export function limitConnections(server: Server, isSecure: boolean, times: Conne
   server.once("close", () => clearInterval(looking));
 }
 
-/** What waits for a reader; both times are infinite while nothing does. */
+/** Output that waits for a reader; both times are infinite while none does. */
 interface Waiting {
   /** Another text when some of it was taken. */
   readonly mark: string;

@@ -15,7 +15,7 @@ export function refuseRequest(response: ServerResponse, status: number, detail: 
   response.writeHead(status, { ...headers, ...own, connection: "close" }).end(body);
 }
 
-/** What Node's parser says of a request that it gives up, as `[status, words]`. */
+/** The answers to requests that Node's parser gives up, as `[status, words]`. */
 const PARSER_FAULTS: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not come in time."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],

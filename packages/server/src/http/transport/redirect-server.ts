@@ -70,7 +70,7 @@ async function answer(options: RedirectOptions, request: IncomingMessage, respon
   response.writeHead(308, { ...headers, ...own }).end();
 }
 
-/** What no person types: anything that is sent, and every spelling of an address below /api/. */
+/** Requests that no person types: anything that is sent, and every spelling of an address below /api/. */
 function isCall({ method, url = "" }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return true;
   const [path = ""] = url.split(/[?#]/, 1);

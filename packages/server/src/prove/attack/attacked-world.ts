@@ -1,4 +1,4 @@
-/** What an attack knows of the game: whom it calls as, and what there is to name in an address or a body. */
+/** An attack's knowledge of the game: the viewers that it calls as, and the things to name in an address or a body. */
 import { randomBytes } from "node:crypto";
 import { TOKEN_SCOPES, type TokenScope } from "@elleveren/contract";
 import {

@@ -1,4 +1,4 @@
-/** What pages of the site report of themselves is logged as an error, and may say anything. */
+/** A report by a page of the site about itself is logged as an error, and may say anything. */
 const REPORTED = '"msg":"a page of the site failed"';
 
 /** Whether a line of the log, or of standard error, says that the process itself failed. */

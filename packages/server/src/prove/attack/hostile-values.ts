@@ -1,4 +1,4 @@
-/** What no page of ours sends: values as JSON texts, parts of addresses, and headers. */
+/** Values that no page of ours sends: JSON texts, parts of addresses, and headers. */
 
 const text = (value: string): string => JSON.stringify(value);
 

@@ -12,7 +12,7 @@ export interface AttackedProcess {
   readonly origin: string;
   /** Of its processor, since it began. */
   cpuMs(): Promise<number>;
-  /** What its program holds after a collection; null where that says nothing. */
+  /** The memory that its program holds after a collection; null where that says nothing. */
   memoryBytes(): Promise<number | null>;
   /** Lines of its log that say that something failed. */
   readonly faults: readonly string[];
@@ -53,7 +53,7 @@ const ENOUGH_FOR_MEMORY = 20_000;
 const RENEW_EVERY = 100;
 const TOLD_EVERY = 5000;
 const SHOWN = 5;
-/** What no answer says: places in the source, queries, the machine's files. */
+/** Internals that no answer mentions: places in the source, queries, the machine's files. */
 const INNARDS =
   /\.ts:\d+|node_modules|node:internal|\bselect .+ from |\bpg_\w+|ECONN|syntax error at|at (async )?\w+ \(|\/work\/|\/opt\//i;
 

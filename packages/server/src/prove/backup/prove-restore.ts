@@ -166,7 +166,7 @@ async function play(
     await setGameClock(ctx, second - MINUTE_MS - seconds * 1000, 1);
     const momentMs = Date.now() + seconds * 1000;
     const saves = await saveUntil(origin, managers, momentMs + seconds * 1000);
-    // What came after: the deadline passes and the round closes, all of which the restore forgets.
+    // Later events: the deadline passes and the round closes, all of which the restore forgets.
     await setGameClock(ctx, second + 1000, 1);
     await reached(async () => (await selectRound(ctx.db, SECOND))?.state === "closed", "the second round closes");
     return { momentMs, deadlineAtMs: second, saves };

@@ -1,4 +1,4 @@
-/** What the chats heard, held against the game's log of what it sent. */
+/** The messages that the chats heard, held against the game's log of those it sent. */
 import { type Chats, mannerOf } from "./chats.ts";
 import type { LogRow } from "./linked-leagues.ts";
 

@@ -17,7 +17,7 @@ const SERVICES: readonly StandInService[] = ["slack", "discord", "teams", "json"
 export const mannerOf = (league: number): Manner => MANNERS[league % EVERY] ?? "well";
 const serviceOf = (league: number): StandInService => SERVICES[Math.floor(league / EVERY) % SERVICES.length]!;
 
-/** What came of one message, over all attempts. */
+/** The outcome of one message, over all attempts. */
 export interface Heard {
   taken: number;
   /** Again to a program, which knows by the id and does nothing. */
@@ -43,7 +43,7 @@ export interface Chats {
 
 export interface ChatsRequest {
   readonly slowMs: number;
-  /** What the limiting chat takes in a second, from all together. */
+  /** The number of messages that the limiting chat takes in a second, from all together. */
   readonly limitPerSecond: number;
 }
 

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 /** Rows written at a time. */
 const BATCH = 2000;
 
-/** What every chat is to hear. */
+/** The events that every chat is to hear. */
 export const WANTED = ["round.deadline", "round.closed", "goal"] as const;
 
 /** Of the leagues 0 to `count` - 1, with all of these entries in each. Nothing is told of what was before. */

@@ -1,4 +1,4 @@
-/** What `npm run prove -- follow` and its two servers say to each other. */
+/** The messages between `npm run prove -- follow` and its two servers. */
 export type FollowAsk =
   /** Sets the game clock; without a time it goes on from where it is. */
   { readonly kind: "clock"; readonly atMs?: number; readonly speed: number } | { readonly kind: "stop" };

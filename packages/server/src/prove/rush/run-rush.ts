@@ -69,7 +69,7 @@ export async function runRush(server: RushServer, request: RushRequest): Promise
   await setGameClock(ctx, first - DAY_MS);
   await server.whenCurrent();
   const managers = await enterManagers(ctx, origin, request.managerCount);
-  // What is due in the days between the deadlines is done before the rush, which it would hold up.
+  // Work that is due in the days between the deadlines is done before the rush, which it would hold up.
   for (const atMs of [first + 1000, second - CALM_MS]) {
     await setGameClock(ctx, atMs);
     await ctx.jobs.tick();

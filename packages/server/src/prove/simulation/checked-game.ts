@@ -1,6 +1,6 @@
 import type { Queryable } from "../../context.ts";
 
-/** What checks look at: the database itself, and a process that answers the site. */
+/** The subjects of the checks: the database itself, and a process that answers the site. */
 export interface CheckedGame {
   readonly db: Queryable;
   /** `http://127.0.0.1:12345` */

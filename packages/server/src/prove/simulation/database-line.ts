@@ -15,7 +15,7 @@ export interface DatabaseLine {
    * connections pass.
    */
   forget(): void;
-  /** What waited goes on. */
+  /** Held traffic goes on. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * What goes wrong in a season, and when: drawn from the seed before it begins, by round, phase and step, so that the same
+ * The faults of a season, and when each comes: drawn from the seed before it begins, by round, phase and step, so that the same
  * seed breaks the same thing at the same step. How far the step had come when it broke depends on the machine.
  */
 import { setTimeout as sleep } from "node:timers/promises";

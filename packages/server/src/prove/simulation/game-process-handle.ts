@@ -16,7 +16,7 @@ const LONGEST_STOP_MS = 25_000;
 const STARTED_AGAIN_FOR_MS = 60_000;
 const RETRY_MS = 20;
 
-/** What such a process runs: a season starts a hundred of them. */
+/** The program that such processes run: a season starts a hundred of them. */
 export const gameProgram = (): Promise<string> => bundledProgram(join(import.meta.dirname, "game-process.ts"));
 
 export interface GameProcessOptions {

@@ -32,7 +32,7 @@ export interface SimulatedGame {
   readonly processes: Readonly<Record<ProcessName, GameProcess>>;
   readonly lines: Readonly<Record<ProcessName, DatabaseLine>>;
   readonly origins: Readonly<Record<WebName, string>>;
-  /** What went wrong by itself: a process that ended, one that did not stop. */
+  /** Faults that came by themselves: a process that ended, one that did not stop. */
   readonly incidents: string[];
   ruleset(): Promise<Ruleset>;
   /** Starts the processes; they answer then. */

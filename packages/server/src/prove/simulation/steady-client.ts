@@ -20,7 +20,7 @@ export interface SteadyClient {
   post(path: string, body: unknown): Promise<SteadyAnswer>;
 }
 
-/** What all clients of a season share. */
+/** The state that all clients of a season share. */
 export interface Traffic {
   readonly agent: Agent;
   readonly receipts: WireReceipt[];

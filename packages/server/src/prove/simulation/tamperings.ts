@@ -10,7 +10,7 @@ import { readConfig } from "../../config/read-config.ts";
 import { notify } from "../../db/notify.ts";
 import { headText, leafHash, loadLogKey, type LogKey, MerkleTree } from "../../public-log/index.ts";
 
-/** What is changed: a settled round, a team in it, the team's captain, who played, and a drawn round of the cup of all teams. */
+/** The target of a change: a settled round, a team in it, the team's captain, who played, and a drawn round of the cup of all teams. */
 export interface Target {
   readonly seasonName: string;
   readonly round: number;
@@ -25,10 +25,10 @@ export interface Target {
 
 export interface Tampering {
   readonly name: string;
-  /** What is put back afterwards. */
+  /** The tables that are put back afterwards. */
   readonly tables: readonly string[];
   readonly change: (tx: Tx, target: Target) => Promise<unknown>;
-  /** Who finds it: anybody, who kept a head (`--state`), or who kept what was downloaded (`--save`). */
+  /** The finder: anybody, a person who kept a head (`--state`), or one who kept the downloaded data (`--save`). */
   readonly foundBy: "anybody" | "head" | "copy";
   /** Each of them is said. */
   readonly says: (target: Target) => readonly RegExp[];

@@ -63,7 +63,7 @@ const BY_HAND_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 const PROGRAM = join(import.meta.dirname, "upgrade-process.ts");
 
-/** What a release might add: a column and an index on the tables that every save writes to. */
+/** Migrations that a release might add: a column and an index on the tables that every save writes to. */
 const NEW_MIGRATIONS = {
   "9001_checked_column.sql":
     "-- A column on the table that every save locks a row of.\nalter table entries add column checked_at timestamptz;\n",

@@ -67,7 +67,7 @@ async function play(client: pg.Client, name: WorldName, { played, template }: { 
     await insertWorld(server.ctx, name);
     await server.whenCurrent();
     await keepForecasts(server.ctx);
-    // What the statistics say of its tables is part of the copy.
+    // The statistics of its tables are part of the copy.
     await onServer(ownerUrl, (owner) => owner.query("analyze"));
   } finally {
     await server.close();

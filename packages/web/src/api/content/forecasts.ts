@@ -1,4 +1,4 @@
-/** What the game expects of footballers, and how good that was. */
+/** The game's expectations of footballers, and how good they were. */
 import type {
   elementForecastCall,
   forecastsCall,

@@ -1,4 +1,4 @@
-/** What anybody may take along and check: sets of data by round, and the public log's newest head. */
+/** Data that anybody may take along and check: sets by round, and the public log's newest head. */
 import type { AnswerOf, openDataCall, publicLogCall } from "@elleveren/contract";
 import { useQuery } from "@tanstack/react-query";
 

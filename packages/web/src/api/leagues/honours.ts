@@ -1,4 +1,4 @@
-/** What has been won in a league, this season and before. */
+/** The honours won in a league, this season and before. */
 import type { hallOfFameCall, leagueHonoursCall } from "@elleveren/contract";
 import type { LeagueId } from "@elleveren/rules";
 import { useQuery } from "@tanstack/react-query";

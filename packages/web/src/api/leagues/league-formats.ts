@@ -82,6 +82,6 @@ export function useDeleteFormat(leagueId: LeagueId) {
 
 const postPreview = api<typeof previewLeagueFormatCall>("POST", "/api/league/:leagueId/formats/preview/");
 
-/** What the format would have been so far this season; nothing is kept. */
+/** The course that the format would have taken so far this season; nothing is kept. */
 export const usePreviewFormat = (leagueId: LeagueId) =>
   useMutation({ mutationFn: (format: Format) => send(postPreview, { params: { leagueId }, body: { format } }) });

@@ -247,7 +247,7 @@ export function useJoinByTypedCode(entry: EntryId) {
   });
 }
 
-/** What a code leads into, with the details that a holder of the code may know. */
+/** The league or organisation that a code leads into, with the details that a holder of the code may know. */
 export type CheckedCode =
   | {
       readonly kind: "league";

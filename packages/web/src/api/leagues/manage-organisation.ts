@@ -1,4 +1,4 @@
-/** What administrators of an organisation do, and making one. */
+/** The actions of an organisation's administrators, and making an organisation. */
 import type {
   addAdministratorCall,
   addDepartmentCall,
@@ -164,7 +164,7 @@ const postPreview = api<typeof previewInvitationsCall>(
   "POST",
   "/api/organisation/:organisationId/invitations/preview/",
 );
-/** What a list would do; nothing is kept. */
+/** The effect that a list would have; nothing is kept. */
 export const usePreviewInvitations = (organisationId: OrganisationId) =>
   useMutation({ mutationFn: (text: string) => send(postPreview, { params: { organisationId }, body: { text } }) });
 

@@ -29,7 +29,7 @@ const getRequest = api<typeof agentRequestCall>("GET", "/api/agents/request/");
 const postApprove = api<typeof approveAgentCall>("POST", "/api/agents/request/approve/");
 const postDecline = api<typeof declineAgentCall>("POST", "/api/agents/request/decline/");
 
-/** Who asks to be connected; a wrong request is refused. */
+/** The agent that asks to be connected; a wrong request is refused. */
 export const useAgentRequest = (request: AgentRequest) =>
   useQuery({ ...queryOf(keys.agentRequest(request), getRequest, { query: request }), retry: false });
 

@@ -15,7 +15,7 @@ const matterQuery = (key: string) =>
     retry: false,
   });
 
-/** What the link of a letter is about. */
+/** The matter that the link of a letter is about. */
 export const useGuardianMatter = (key: string) => useQuery(matterQuery(key));
 
 const postAnswer = api<typeof answerGuardianCall>("POST", "/api/guardian/answer/");

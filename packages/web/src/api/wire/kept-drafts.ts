@@ -18,7 +18,7 @@ import {
 } from "./visitor-drafts.ts";
 
 const PREFIX = "elleveren.edit.";
-/** Whose the stored ones are. */
+/** The owner of the stored drafts. */
 const OWNER = `${PREFIX}owner`;
 
 type Drafts = Map<string, string>;

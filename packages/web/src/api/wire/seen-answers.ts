@@ -40,7 +40,7 @@ let owner: AccountId | null | undefined;
 let visit = 0;
 /** Counts writes: what was asked for before one may be older than it. */
 let writes = 0;
-/** What marked the session when the server named the account. */
+/** The session's mark when the server named the account. */
 let namedIn: string | undefined;
 /** Stores whose labels have been read. */
 let labels = new Map<string, Promise<boolean>>();
@@ -104,7 +104,7 @@ export function keepSeen(url: string, text: string, asked: Asked): void {
 }
 
 /**
- * Whose pages these are and what is switched off on them, and nothing else about the person: name, address and date of
+ * The owner of these pages and the parts switched off on them, and nothing else about the person: name, address and date of
  * birth are never written down in a browser (docs/security/data.md).
  */
 function withoutDetails(text: string): string {

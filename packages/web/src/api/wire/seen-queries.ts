@@ -91,7 +91,7 @@ export const orLastSeen: QueryPersister = async (queryFn, context, query) => {
 
 type Fetch = (context: Pick<QueryFunctionContext, "signal">) => unknown;
 
-/** What the query makes of stored answers; null when one is missing, damaged, or not what the query expects. */
+/** The query's result from stored answers; null when one is missing, damaged, or not what the query expects. */
 async function fromStore(
   queryFn: Fetch,
   context: Pick<QueryFunctionContext, "signal">,

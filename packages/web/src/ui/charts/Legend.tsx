@@ -5,7 +5,7 @@ interface LegendProps {
   readonly of: Readonly<Record<string, string>>;
 }
 
-/** What the marks of a chart stand for. */
+/** The meanings of a chart's marks. */
 export const Legend = ({ of }: LegendProps) => (
   <p className={styles.legend}>
     {Object.entries(of).map(([kind, meaning]) => (

@@ -25,14 +25,14 @@ interface LinesChartProps {
   readonly lines: readonly ChartLine[];
   readonly scaleOf: (values: readonly number[]) => Scale;
   readonly formatMark: (value: number) => string;
-  /** What stands at the end of a line. */
+  /** The text at the end of a line. */
   readonly endText: (line: ChartLine, value: number) => string;
   /** The line that stands out besides the viewer's own. */
   readonly litId?: number | null;
   readonly size?: "card" | "page";
   /** Names below it on a phone. */
   readonly fewLabels?: number;
-  /** What a round says; with it the chart can be read round by round. */
+  /** A round's words; with them the chart can be read round by round. */
   readonly read?: (index: number) => PlaceWords;
 }
 

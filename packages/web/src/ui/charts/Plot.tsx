@@ -5,7 +5,7 @@ import { Readout, type ReadoutRow } from "./Readout.tsx";
 import { thinned, type Scale } from "./scales.ts";
 import { useReader } from "./use-reader.ts";
 
-/** What a place of a chart says, to the eye and to a screen reader. */
+/** The words for a place of a chart, to the eye and to a screen reader. */
 export interface PlaceWords {
   readonly title: string;
   readonly rows: readonly ReadoutRow[];
@@ -23,12 +23,12 @@ interface PlotPlace {
 interface PlotProps {
   /** The chart in a sentence. */
   readonly label: string;
-  /** What is drawn from left to right; at least one. */
+  /** The places drawn from left to right; at least one. */
   readonly places: readonly PlotPlace[];
   /** How many of them are named at the most, and how many on a phone. */
   readonly mostNames?: number;
   readonly fewNames?: number;
-  /** What a place says; without it the chart is a picture alone. */
+  /** A place's words; without them the chart is a picture alone. */
   readonly read?: ((index: number) => PlaceWords) | undefined;
   /** Lines across, with their figures. */
   readonly grid?: { readonly scale: Scale; readonly format: (value: number) => string };

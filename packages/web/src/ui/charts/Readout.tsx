@@ -12,8 +12,8 @@ export interface ReadoutRow {
 }
 
 /**
- * What a chart says at the place that is read, or at its end: always there, so that nothing jumps. Hidden from screen
- * readers, to whom the chart itself says it.
+ * A chart's words at the place that is read, or at its end: always there, so that nothing jumps. Hidden from screen
+ * readers, to whom the chart itself says them.
  */
 export const Readout = ({ title, rows }: { title: string; rows: readonly ReadoutRow[] }) => (
   <div className={styles.readout} aria-hidden="true">

@@ -47,7 +47,7 @@ export function spread(heights: readonly number[], gap: number): number[] {
   order.forEach((index, place) => {
     if (place > 0) placed[index] = Math.max(placed[index]!, placed[order[place - 1]!]! + gap);
   });
-  // What was pushed out below moves up again, and pushes what is above it.
+  // Heights that were pushed out below move up again, and push those above them.
   let lowest = Math.max(100, gap * (order.length - 1));
   for (const index of order.toReversed()) {
     placed[index] = Math.min(placed[index]!, lowest);
@@ -113,7 +113,7 @@ export type Place = readonly [x: number, y: number];
 export interface Stand {
   readonly anchor: "middle" | "start" | "end";
   readonly isBelow: boolean;
-  /** What they take of the width. */
+  /** The part of the width that the words take. */
   readonly from: number;
   readonly to: number;
 }

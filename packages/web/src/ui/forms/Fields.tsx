@@ -6,7 +6,7 @@ import { PasswordInput } from "./PasswordInput.tsx";
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value; shown under the field and read with it. */
+  /** The problem with the value; shown under the field and read with it. */
   readonly problem?: string | undefined;
 }
 

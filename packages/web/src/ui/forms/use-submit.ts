@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from "react";
 
 /**
- * What a form does when it is sent: once, however often Enter is pressed before the answer is there; its button knows of
+ * The sending of a form: once, however often Enter is pressed before the answer is there; its button knows of
  * it a moment later. `send` answers nothing where there is nothing to send; a failure is shown by the call that met it.
  */
 export function useSubmit(send: () => Promise<unknown> | undefined): (event: FormEvent) => void {

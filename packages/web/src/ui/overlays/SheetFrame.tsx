@@ -22,7 +22,7 @@ export interface SheetProps {
   readonly isAnswerNeeded?: boolean;
 }
 
-/** What a sheet is made of: code that comes with the first one that opens. */
+/** The code of a sheet, which comes with the first one that opens. */
 export function SheetFrame({
   isOpen,
   onClose,

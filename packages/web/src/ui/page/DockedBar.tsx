@@ -15,7 +15,7 @@ interface DockedBarProps {
   readonly isBeside?: boolean;
 }
 
-/** What saves an edit, always in sight: it lies over the end of the page while there is more of it below. */
+/** The bar that saves an edit, always in sight: it lies over the end of the page while there is more of it below. */
 export const DockedBar = ({ label, className, notices, status, children, isBeside = false }: DockedBarProps) => (
   <section className={`${styles.bar} ${className}`} aria-label={label} data-beside={isBeside || undefined}>
     {notices}

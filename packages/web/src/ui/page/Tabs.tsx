@@ -64,7 +64,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect }: Tabs
           id={`${id}panel`}
           className={styles.panel}
           aria-labelledby={`${id}${chosen.key}`}
-          // What is in it may hold nothing that takes the focus.
+          // The panel's content may hold nothing that takes the focus.
           tabIndex={0}
         >
           {chosen.content}

@@ -8,7 +8,7 @@ interface BillProps {
   readonly isDense?: boolean;
 }
 
-/** What something costs and what is left afterwards, a line each. */
+/** The cost of something and the remainder afterwards, a line each. */
 export const Bill = ({ children, isDense = false }: BillProps) => (
   <dl className={styles.bill} data-dense={isDense || undefined}>
     {children}

@@ -10,7 +10,7 @@ interface LogRowProps {
   readonly atMs: number;
   /** After the time: who, or for which round. */
   readonly detail?: ReactNode;
-  /** What it changed, a line each. */
+  /** The changes made, a line each. */
   readonly changes: readonly ReactNode[];
   /** In place of changes that there are none of. */
   readonly none?: ReactNode;

@@ -2,7 +2,7 @@
 import { type FactProblem, isStorableText } from "../../../features/facts/index.ts";
 import { FeedUnreadable } from "../match-feed.ts";
 
-/** What of an answer could not be read: rows that were left out. */
+/** The parts of an answer that could not be read: rows that were left out. */
 export type Faults = FactProblem[];
 /** Beyond this many faults the answer is in another form. */
 const MOST_FAULTS = 50;

@@ -1,5 +1,5 @@
 /**
- * What calendars tell of the season: its deadlines and matches, and how often each was moved. Read once per version of the
+ * The season as calendars tell it: its deadlines and matches, and how often each was moved. Read once per version of the
  * season that this process holds, so that polls read nothing of it.
  */
 import { createHash } from "node:crypto";
@@ -66,7 +66,7 @@ export function createCalendarSeasons(ctx: Context): CalendarSeasons {
       if (live && kept?.version === version) return kept.season;
       const reading = { version, season: selectChanged(before) };
       kept = reading;
-      // What could not be read is read again by the next call.
+      // A season that could not be read is read again by the next call.
       reading.season.catch(() => {
         if (kept === reading) kept = null;
       });

@@ -115,7 +115,7 @@ function createDeadlines() {
 interface Told {
   readonly look: CalendarLook;
   readonly caching: string;
-  /** What the calendar is made of besides. */
+  /** The other parts that the calendar is made of. */
   readonly parts: readonly unknown[];
 }
 

@@ -18,7 +18,7 @@ export interface CalendarEvent {
 
 export interface Calendar {
   readonly name: string;
-  /** What made it, for `PRODID`. */
+  /** The product that made it, for `PRODID`. */
   readonly product: string;
   /** As `writeEvents` makes them. */
   readonly events: string;

@@ -215,7 +215,7 @@ function presentLiveElement(own: FootballerRound, inDreamTeam: boolean): WireLiv
   };
 }
 
-/** What each statistic of a match was worth; the lines add up to its points. */
+/** The points for each statistic of a match; the lines add up to the match's points. */
 const presentExplain = ({ fixtureId, lines }: FootballerRound["matches"][number]): WireExplain => ({
   fixture: fixtureId,
   stats: lines.map(({ identifier, points, value }) => ({ identifier, points, value, points_modification: 0 })),

@@ -1,5 +1,5 @@
 /**
- * What a round's squads and receipts were when its gates closed, as two hashes in one leaf. Nothing is written for a closed round
+ * A round's squads and receipts when its gates closed, as two hashes in one leaf. Nothing is written for a closed round
  * any more, so the work may come later, be done twice or be cut off: its key is the round.
  */
 import { roundId, type RoundId } from "@elleveren/rules";

@@ -41,7 +41,7 @@ export function registerUntouched(ctx: Context): void {
       if (!round || round.state !== "open" || round.deadlineAtMs <= ctx.clock.nowMs()) return "over";
       const { entryId } = person;
       if (!person.untouched || entryId === null) return null;
-      // Whoever sleeps cannot say that the address is somebody else's.
+      // An inactive manager cannot say that the address is somebody else's.
       if (channel === "mailed_at" && !person.isEmailVerified) return null;
       // Touched meanwhile.
       if (!(await selectDrowsy(ctx.db, [entryId], id)).has(entryId)) return null;

@@ -18,11 +18,11 @@ export interface Forecasts {
 
 export interface ForecastBook {
   /**
-   * What was read last, at once; when something has moved since, it is read again beside. For answers that may not wait for the
+   * The forecasts read last, at once; when something has moved since, they are read again beside. For answers that may not wait for the
    * database.
    */
   latest(): Forecasts;
-  /** What the database has. */
+  /** The forecasts as the database has them. */
   read(): Promise<Forecasts>;
   /** Grows whenever anything of forecasts or grades may have changed, of past rounds too. */
   changes(): number;

@@ -10,7 +10,7 @@ import type { ToldMan } from "./told-forecast.ts";
 export interface ForecastHead {
   readonly roundId: RoundId;
   readonly afterwards: boolean;
-  /** What the grade was made of; null without one. */
+  /** The settlement that the grade was made from; null without a grade. */
   readonly settlementNumber: number | null;
 }
 
@@ -136,7 +136,7 @@ export async function selectGrades(
   return rows.map((row) => ({ roundId: toRoundId(row.round_id), afterwards: row.afterwards, grade: row.grade }));
 }
 
-/** Who was expected to score how much in each settled round, without the rest of the forecast; the rounds in order. */
+/** The points expected of each footballer in each settled round, without the rest of the forecast; the rounds in order. */
 export async function selectMeans(
   db: Queryable,
   roundIds: readonly RoundId[],

@@ -40,7 +40,7 @@ interface ScoredMan {
 }
 
 /**
- * Who is graded: everybody who had the matches that were expected of him, and was not ruled out. A match that was moved after
+ * The footballers graded: all who had the matches that were expected of them, and were not ruled out. A match that was moved after
  * the deadline is nobody's mistake.
  */
 export function scoredMen(season: SeasonMemory, roundId: RoundId, men: readonly ToldMan[]): ScoredMan[] {

@@ -72,7 +72,7 @@ export function registerForecasts(ctx: Context): void {
   });
 }
 
-/** What a forecast cannot wait for: matches that are over, rounds, fixtures that move, and news. */
+/** Facts whose forecast cannot wait: matches that are over, rounds, fixtures that move, and news. */
 function factsThatCount({ seasonName, roundsMark, fixtures, footballers }: SeasonMemory): string {
   const matches = [...fixtures.values()].map((fixture) => `${fixture.roundId} ${isOver(fixture) ? 1 : 0}`);
   const news = [...footballers.values()].map(

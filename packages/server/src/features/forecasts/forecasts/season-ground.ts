@@ -24,7 +24,7 @@ interface KnownMatch extends PastMatch {
   readonly kickoffAtMs: number;
 }
 
-/** What the matches that are over tell; read once for all rounds of a forecast. */
+/** The record of the matches that are over; read once for all rounds of a forecast. */
 export interface SeasonSoFar {
   readonly results: readonly (LiveFixture & {
     readonly roundId: RoundId;

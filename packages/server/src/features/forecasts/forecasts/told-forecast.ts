@@ -22,7 +22,7 @@ export interface ToldMatch {
   readonly plain: number;
 }
 
-/** What simpler ways expect of him in the same round. */
+/** The points that simpler ways expect of him in the same round. */
 export interface RivalForecasts {
   readonly form: number;
   readonly season: number;

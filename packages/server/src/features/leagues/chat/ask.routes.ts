@@ -148,7 +148,7 @@ async function replyTo(ctx: Context, service: WireChatService, asked: Asked): Pr
   return answerQuestion(ctx, { league, language: from.language, question });
 }
 
-/** Whoever writes a code there was given it by the league's administrator, or is that. */
+/** The writer of a code in a channel was given it by the league's administrator, or is the administrator. */
 async function linkChannel(
   ctx: Context,
   service: WireChatService,

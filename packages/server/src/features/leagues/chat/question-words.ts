@@ -1,4 +1,4 @@
-/** What is understood in a chat, and the answers' words. */
+/** The questions that are understood in a chat, and the answers' words. */
 import type { Language } from "@elleveren/contract";
 
 export type Question =

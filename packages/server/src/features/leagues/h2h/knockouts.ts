@@ -50,7 +50,7 @@ async function playKnockouts(ctx: Context, draw: H2hDraw): Promise<KnockoutRound
   const { entryIds, firstRound, lastRegularRound, knockoutRounds } = draw;
   const stored: StoredBrackets = draw.knockoutsDrawn > 0 ? await selectBrackets(ctx.db, draw.leagueId) : new Map();
   const rounds = ctx.live.findSeason()?.rounds ?? [];
-  // What is not settled may still change whatever follows from it, unless that is fixed.
+  // A round that is not settled may still change whatever follows from it, unless that is fixed.
   const open = rounds.find(({ state }) => state !== "settled")?.roundId ?? Infinity;
   const fixed = lastRegularRound + stored.size;
   const last = Math.min(lastRegularRound + knockoutRounds, ctx.live.engine() ? Math.max(fixed, open) : fixed);

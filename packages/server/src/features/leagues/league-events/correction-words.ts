@@ -1,4 +1,4 @@
-/** What a correction changed in a further table of a league, as sentences for a chat. */
+/** The changes that a correction made in a further table of a league, as sentences for a chat. */
 import type { Language, WireFormatChange, WireLeagueMember } from "@elleveren/contract";
 
 type Told = Omit<WireFormatChange, "before" | "after"> & {

@@ -1,4 +1,4 @@
-/** Whose the league's forfeits are: whoever was last of each stretch that is settled, since they were written. */
+/** The teams that owe the league's forfeits: those last in each settled stretch since the forfeits were written. */
 import type { WireForfeits, WireOwedForfeit } from "@elleveren/contract";
 import type { Holders } from "@elleveren/engine";
 import type { RoundId } from "@elleveren/rules";

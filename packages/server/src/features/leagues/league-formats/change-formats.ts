@@ -97,7 +97,7 @@ export function shapedFormat(sent: Format): Result<Format, FormatFault> {
   return read.ok ? read : refused(read.problems.map((problem) => ({ ...problem, field: "format" as const })));
 }
 
-/** What contradicts itself in it, each with the field of the refusal. */
+/** The contradictions within a format, each with the field of the refusal. */
 export const faultsOf = (ctx: Context, format: Format, memberCount: number): FormatFault[] =>
   problemsOf(ctx, format, memberCount).map((problem) => ({ ...problem, field: "format" as const }));
 

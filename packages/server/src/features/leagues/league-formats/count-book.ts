@@ -1,4 +1,4 @@
-/** What members' rounds count in a format: of settled rounds worked out once and kept, of rounds under way anew each time. */
+/** The counts of members' rounds in a format: of settled rounds worked out once and kept, of rounds under way anew each time. */
 import type { Engine } from "@elleveren/engine";
 import {
   entryId,
@@ -169,7 +169,7 @@ export function asksForGoals({ ties, stages }: Format): boolean {
   return asked.includes("goals_scored") || asked.includes("goals_conceded");
 }
 
-/** What tells counts apart: the average is another step. */
+/** The key that tells counts apart: the average is another step. */
 const keyOf = ({ men, captain, club, cost }: FormatCount): string => `${men} ${captain} ${club} ${cost}`;
 
 export const entryIdsOf = (members: readonly { readonly memberId: number }[]): EntryId[] =>

@@ -1,4 +1,4 @@
-/** What settled rounds decided in further tables, as rows, and on which settlings each table was last read. */
+/** The decisions of settled rounds in further tables, as rows, and the settlings on which each table was last read. */
 import type { LeagueId, RoundOutcomes } from "@elleveren/rules";
 import { sql } from "kysely";
 

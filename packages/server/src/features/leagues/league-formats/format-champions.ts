@@ -1,4 +1,4 @@
-/** Who has won a league's further tables for good. */
+/** The teams that have won a league's further tables for good. */
 import { entryId, type EntryId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";

@@ -273,7 +273,7 @@ export async function toldPlay(season: CupSeason, at: FormatAt, round: number) {
   return { round: first.round, stage, stretch, isOver, isProvisional, decisions, tables };
 }
 
-/** What `toldPlay` must say. */
+/** The answer that `toldPlay` must give. */
 export const tellPlay = ({ round, stage, stretch, isOver, isProvisional, decisions, tables }: RoundPlay) => ({
   round,
   stage,

@@ -95,7 +95,7 @@ export async function selectSettledResults(
 export interface SupportedClubs {
   readonly entryId: EntryId;
   readonly clubId: number | null;
-  /** What the team's manager supported until then, oldest change first. */
+  /** The clubs that the team's manager supported until each change, oldest change first. */
   readonly until: readonly { readonly atMs: number; readonly clubId: number | null }[];
 }
 

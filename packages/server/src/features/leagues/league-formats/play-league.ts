@@ -92,7 +92,7 @@ export function createFormatBook(ctx: Context) {
   };
 }
 
-/** What a play follows from; null before the season's first deadline, and while the engine is being built. */
+/** The inputs of a play; null before the season's first deadline, and while the engine is being built. */
 export async function loadToPlay(ctx: Context, league: League, format: Format): Promise<ToPlay | null> {
   const now = formatSeasonNow(ctx);
   if (!now) return null;
@@ -165,7 +165,7 @@ export async function* playedRounds(
     }),
     seedOf: (round) => seeds.of(round),
   };
-  // What was drawn before the first round may be drawn anew, however settled the rounds are.
+  // A draw made before the first round may be made anew, however settled the rounds are.
   let mayBeDrawnAgain = seeds.isStandIn(format.fromRound - 1);
   for (const play of playRounds(request)) {
     const counts = counted.get(roundId(play.round)) ?? NOBODY;

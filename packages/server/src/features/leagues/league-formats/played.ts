@@ -1,4 +1,4 @@
-/** What a league's format came to when it was played. */
+/** The outcome of a league's format when it was played. */
 import type { EntryId, RoundPlay } from "@elleveren/rules";
 
 import type { RoundCounts } from "./count-book.ts";
@@ -12,7 +12,7 @@ export interface PlayedFormat {
   readonly isProvisional: boolean;
   /** Everybody who has won it all by then; of a format with a winner each stretch, whoever won one with the round. */
   readonly championIds: readonly number[];
-  /** Who is to meet whom in the round to come, as far as it is known; of the newest round alone, where anybody meets. */
+  /** The pairs of the round to come, as far as they are known; of the newest round alone, where anybody meets. */
   readonly next: Pick<RoundPlay, "round" | "pairs"> | null;
 }
 

@@ -52,7 +52,7 @@ export function formatSeasonNow(ctx: Context): FormatSeasonNow | null {
   };
 }
 
-/** What checking a format must know; needs no round to have begun. */
+/** The facts of the season for checking a format; no round need have begun. */
 export function formatSeason({ rounds, phases }: Pick<SeasonMemory, "rounds" | "phases">): FormatSeason {
   const lastRound: number = rounds.at(-1)?.roundId ?? 0;
   const months: RoundSpan[] = [];

@@ -101,7 +101,7 @@ async function readFormat(ctx: Context, format: DecidedFormat, settlings: Settli
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * What each round decided for good, by round, as text. Nothing of a league that is gone, or has grown too large for the
+ * Each round's final decisions, by round, as text. Nothing of a league that is gone, or has grown too large for the
  * table; null when nothing can be played yet.
  */
 async function outcomeTexts(

@@ -1,4 +1,4 @@
-/** What has been won in a league for good: each honour one of its tables, winners or draws. */
+/** The honours won for good in a league: each is one of its tables, winners or draws. */
 import type { HALL_HONOURS, HonourKind, WireHonour } from "@elleveren/contract";
 import type { EntryId } from "@elleveren/rules";
 import { sql } from "kysely";

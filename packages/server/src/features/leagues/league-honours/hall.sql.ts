@@ -1,4 +1,4 @@
-/** What was won in leagues as rows: this season's by entry, those of seasons before by the names that teams had. */
+/** Honours won in leagues, as rows: this season's by entry, those of seasons before by the names that teams had. */
 import { DELETED_ENTRY_PREFIX, DELETED_MANAGER } from "@elleveren/contract";
 import type { AccountId, EntryId, LeagueId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -76,7 +76,7 @@ export async function selectPastHonours(db: Queryable, league: LeagueId): Promis
   return rows;
 }
 
-/** Whose teams these are. */
+/** The accounts that these teams belong to. */
 export async function selectAccountsOf(
   db: Queryable,
   entries: readonly EntryId[],
@@ -87,7 +87,7 @@ export async function selectAccountsOf(
   return new Map(rows.map(({ entryId, accountId }) => [entryId, accountId]));
 }
 
-/** What a deleted manager won stays, and becomes a deleted team's. */
+/** The honours of a deleted manager stay, and become a deleted team's. */
 export async function forgetHallTeams(tx: Tx, account: AccountId): Promise<void> {
   await sql`update past_honours set account_id = null, entry_name = ${DELETED_ENTRY_PREFIX} || ' ' || entry_id,
       manager_name = ${`${DELETED_MANAGER.firstName} ${DELETED_MANAGER.lastName}`}

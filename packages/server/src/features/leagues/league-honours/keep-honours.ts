@@ -38,7 +38,7 @@ export async function keepHonours(ctx: Context): Promise<void> {
       const league = await selectLeague(ctx.db, id);
       const honours = league ? await findHallHonours(ctx, league) : [];
       const isKept = await transact(ctx.db, async (tx) => {
-        // What was found may be of before a settling that came meanwhile.
+        // The honours found may be of before a settling that came meanwhile.
         if (markOf(await selectSettlings(tx)) !== mark) return false;
         await upsertHonours(tx, { leagueId: id, mark, honours });
         return true;

@@ -10,7 +10,7 @@ import { type PastHonour, selectAccountsOf, selectHonours, selectPastHonours } f
 
 /** Members that are listed with what they won. */
 const LISTED = 50;
-/** What somebody won, by the honour. */
+/** The tallies that an honour adds to, by the honour. */
 const COUNTED: Readonly<Record<HallKind, readonly ("titles" | "trophies" | "podiums")[]>> = {
   first: ["titles", "podiums"],
   second: ["podiums"],

@@ -106,7 +106,7 @@ export async function loadMatchOwners(
   };
 }
 
-/** Who has one footballer; `named` is null where the league is too large. */
+/** The owners of one footballer; `named` is null where the league is too large. */
 export interface OwnersOf {
   readonly memberCount: number;
   readonly owned: number;

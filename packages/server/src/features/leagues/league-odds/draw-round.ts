@@ -39,7 +39,7 @@ export interface RoundDraws {
   /** Every match is over, and its bonus given. */
   readonly isDecided: boolean;
   readonly isPlain: boolean;
-  /** What the draws follow from: equal for equal states, so that what was worked out from one need not be again. */
+  /** The inputs of the draws: equal for equal states, so that a result worked out from one need not be worked out again. */
   readonly stamp: readonly unknown[];
 }
 
@@ -61,7 +61,7 @@ export interface StoryDraws {
 /** Draws of the matches that have not moved since; a round has some ten, each as it is and as it was. */
 const matchEnds = keptPerEngine<string, MatchEnds>(64);
 
-/** What is drawn, and from which forecast. The season is a copy that facts to come do not reach: see `copySeason`. */
+/** The round that is drawn, and the forecasts it is drawn from. The season is a copy that facts to come do not reach: see `copySeason`. */
 export interface ToDraw {
   readonly engine: Engine;
   readonly season: SeasonMemory;
@@ -176,7 +176,7 @@ const bytes = (length: number): readonly [Uint8Array, Uint8Array, Uint8Array] =>
   new Uint8Array(length),
 ];
 
-/** What an average club scores at home and away. */
+/** The goals of an average club at home and away. */
 const USUAL_GOALS = { home: 1.5, away: 1.25 };
 /** Of somebody of whom nothing is expected by name: wider, as he may as well be the best of them. */
 const PLAIN: Readonly<Record<Position, Omit<ManOutlook, "plays" | "playsFull">>> = {

@@ -99,7 +99,7 @@ export const presentNeed = ({ events, chance, win }: Need): WireNeed => ({
   win: tellChance(win, false),
 });
 
-/** Whose points of the match, or whose line-up of a later one, the chance moved by. */
+/** The footballers by whose points of the match, or whose line-up of a later one, the chance moved. */
 export function presentTurned(
   { season, roundId }: ToDraw,
   fixtureId: FixtureId | null,
@@ -121,7 +121,7 @@ export function presentTurned(
   });
 }
 
-/** Whom the two do not have alike: in one squad only, or with an armband in one. */
+/** The footballers that the two do not have alike: in one squad only, or with an armband in one. */
 export function differentialOf(
   { engine, roundId }: Pick<ToDraw, "engine" | "roundId">,
   playing: number,

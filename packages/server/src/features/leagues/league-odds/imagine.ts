@@ -1,4 +1,4 @@
-/** What teams have in every drawn end of the round, and as it stands. */
+/** The points of teams in every drawn end of the round, and as the round stands. */
 import type { Engine } from "@elleveren/engine";
 import type { EntryId, RoundId } from "@elleveren/rules";
 

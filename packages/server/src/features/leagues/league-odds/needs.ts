@@ -1,4 +1,4 @@
-/** What would take one team past another: the fewest events that make it likelier than not, and of those the likeliest. */
+/** The events that would take one team past another: the fewest that make it likelier than not, and of those the likeliest. */
 import type { FootballerId } from "@elleveren/rules";
 
 import { DRAWS, type RoundDraws } from "./draw-round.ts";

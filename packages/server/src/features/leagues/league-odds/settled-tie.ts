@@ -1,4 +1,4 @@
-/** Who won a knock-out match whose round is settled: goals, the coin and a pair that stands after a correction included. */
+/** The winner of a knock-out match whose round is settled: goals, the coin and a pair that stands after a correction included. */
 import type { EntryId, RoundId } from "@elleveren/rules";
 
 import type { Context } from "../../../context.ts";

@@ -61,7 +61,7 @@ export interface NamedPaperFact {
   readonly more: number;
 }
 
-/** What the paper says of a settled round; nothing of a league whose season is not played again for every round. */
+/** The paper's facts about a settled round; none for a league whose season is not played again for every round. */
 export async function loadPaperFacts(ctx: Context, league: League, roundId: RoundId): Promise<NamedPaperFact[]> {
   const isTooLarge = league.scoring === "h2h" && (await isUnlistable(ctx.db, league, ctx.game().ruleset));
   const season = isTooLarge ? null : await loadLeagueSeason(ctx, league);

@@ -1,6 +1,6 @@
 /**
- * What a settled round was about in a league. Every fact is one of the tables and results that the site shows elsewhere; who
- * was last, and whatever else nobody wants to read of himself, is not among them.
+ * The gist of a settled round in a league. Every fact is one of the tables and results that the site shows elsewhere; the team
+ * in last place, and other facts that nobody wants to read of himself, are not among them.
  */
 import { MOST_MEMBERS_OF_PAST_ROUND, type WirePaperFact } from "@elleveren/contract";
 import { type Holders, type LeagueRound, MOST_NAMED } from "@elleveren/engine";

@@ -1,4 +1,4 @@
-/** Who may see an organisation and who administers it; the first step of calls about one. */
+/** The right to see an organisation and the right to administer it; the first step of calls about one. */
 import { accepted, type EntryId, organisationId, type OrganisationId, refused, type Result } from "@elleveren/rules";
 import type { FastifyRequest } from "fastify";
 
@@ -65,7 +65,7 @@ export const organisationIdOf = (request: FastifyRequest): OrganisationId =>
 
 export interface OwnRequest {
   readonly organisationId: OrganisationId;
-  /** Who asks. */
+  /** The entry that makes the request. */
   readonly entryId: EntryId;
 }
 

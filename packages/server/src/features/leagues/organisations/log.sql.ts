@@ -1,4 +1,4 @@
-/** What happened in organisations. Rows are append-only, and outlive the organisation. */
+/** The acts in organisations. Rows are append-only, and outlive the organisation. */
 import type { WireOrganisationAct } from "@elleveren/contract";
 import type { EntryId, OrganisationId } from "@elleveren/rules";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import { microsOf } from "../../../db/values/moments.ts";
 
 export interface OrganisationAct {
   readonly organisationId: OrganisationId;
-  /** Who acted. */
+  /** The entry that acted. */
   readonly entryId: EntryId;
   /** On whom, besides. */
   readonly subjectId?: EntryId;
@@ -59,7 +59,7 @@ export interface ToldAct {
   readonly department: string | null;
 }
 
-/** What administrators did to a team last in each organisation that is there still. */
+/** The last act of administrators on a team, in each organisation that is there still. */
 export async function selectToldActs(db: Queryable, entry: EntryId): Promise<ToldAct[]> {
   const { rows } = await sql<ToldAct>`
     select l.organisation_id as organisation, o.name as organisation_name, l.kind, ${microsOf("l.at")} as time,

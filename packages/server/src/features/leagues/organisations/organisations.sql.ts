@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../context.ts";
 import { microsOf } from "../../../db/values/moments.ts";
 
-/** What administrators decide. */
+/** The settings that administrators decide. */
 export interface OrganisationSettings extends DepartmentScoring {
   readonly name: string;
   readonly startRoundId: RoundId;
@@ -90,7 +90,7 @@ export async function updateOrganisation(tx: Tx, id: OrganisationId, settings: O
     where organisation_id = ${id}`.execute(tx);
 }
 
-/** Whose code it is: an organisation's or a department's; null for neither. */
+/** The owner of a code: an organisation or a department; null for neither. */
 export async function selectByCode(
   db: Queryable,
   code: string,
@@ -130,7 +130,7 @@ export async function selectDepartment(
   return rows[0] ?? null;
 }
 
-/** What names of departments are compared by. */
+/** The key that names of departments are compared by. */
 export const departmentKey = (name: string): string => name.toLowerCase();
 
 /** The caller has made sure that none of the names is there. Codes are ours and random: one that is taken throws. */

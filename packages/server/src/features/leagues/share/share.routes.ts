@@ -70,7 +70,7 @@ function entryPictureRoute(app: App, ctx: Context, answer: AnswerPicture): void 
 
 interface TableQuery {
   readonly phase?: unknown;
-  /** Whose row is stressed, wherever it stands. */
+  /** The entry whose row is stressed, wherever it stands. */
   readonly entry?: unknown;
 }
 

@@ -20,7 +20,7 @@ interface StoryQuery {
   readonly b?: unknown;
   /** Any value: the two meet in a knock-out. */
   readonly knockout?: unknown;
-  /** Whose chances of leading it is about. */
+  /** The entry whose chances of leading the story is about. */
   readonly entry?: unknown;
 }
 

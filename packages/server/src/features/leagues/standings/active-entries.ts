@@ -12,7 +12,7 @@ import { keptPerEngine } from "./kept.ts";
 import { memberCache } from "./league-members.ts";
 import type { StandingsRequest } from "./table-page.ts";
 
-/** Whoever changes something is active after so long at the latest. */
+/** A team that changes something is active after so long at the latest. */
 const KEEP_SECONDS = 60;
 
 /** The first round in which an active team may have changed something for the last time. */

@@ -26,7 +26,7 @@ export function readMark(mark: string): Settlings {
   return new Map(pairs.map((pair) => pair.split(".").map(Number) as [RoundId, number]));
 }
 
-/** What is played as this process knows the season is only as good as what it knows of these. */
+/** A play from this process's copy of the season is only as good as the copy's knowledge of these settlings. */
 export function isKnownHere(ctx: Context, settlings: Settlings): boolean {
   const settled = (ctx.live.findSeason()?.rounds ?? []).filter(({ state }) => state === "settled");
   const known = new Map(settled.map(({ roundId, settlementNumber }) => [roundId, settlementNumber]));

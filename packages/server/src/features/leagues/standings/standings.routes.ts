@@ -83,7 +83,7 @@ export function standingsRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** What the league counted before it began anew in another round; 400 when nothing began in the round. */
+/** The stretch that the league counted before it began anew in another round; 400 when nothing began in the round. */
 async function stretchOf(
   ctx: Context,
   league: League,

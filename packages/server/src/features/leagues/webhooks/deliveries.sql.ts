@@ -55,7 +55,7 @@ export interface Leased {
   readonly lease: string;
 }
 
-/** What is sent next, and where to. */
+/** The delivery that is sent next, and its destination. */
 export interface Turn {
   readonly url: string;
   readonly form: WebhookForm;
@@ -91,7 +91,7 @@ const URGENCY = sql`min(case when d.kind = 'goal' then 0 when d.kind like 'membe
 const TO = sql`url, form, language, league_id as "leagueId", secret as "sealedSecret"`;
 const WHAT = sql`delivery_id as "deliveryId", body, attempts, handed_at is not null as "isUnanswered"`;
 
-/** What others claim in the same moment is left to them, and looked for anew so often. */
+/** Webhooks that other senders claim in the same moment are left to them, and the search is made anew so often. */
 const MOST_CLAIMS = 3;
 
 interface ClaimRequest {
@@ -185,7 +185,7 @@ export async function releaseLease(db: Queryable, { webhookId, lease }: Leased):
  */
 export async function noteHanded(pool: Pool, deliveryId: number, go: () => void, isOver: () => boolean): Promise<void> {
   const client = await pool.connect();
-  // What has waited too long for this connection never left, and no note says that it did.
+  // A message that has waited too long for this connection never left, and no note says that it did.
   if (isOver()) return client.release();
   const note = holdQuery(client, { ...NOTE_HANDED, values: [deliveryId] });
   go();

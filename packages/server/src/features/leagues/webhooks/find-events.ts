@@ -114,7 +114,7 @@ interface LoadedLeague {
   readonly league: League;
   /** The upper end of its table, worked out once. */
   readonly loadTop: () => Promise<LeagueTop>;
-  /** What its paper tells of a settled round, worked out once. */
+  /** The paper's facts about a settled round, worked out once. */
   readonly loadPaper: (roundId: RoundId) => Promise<readonly PaperFact[]>;
 }
 

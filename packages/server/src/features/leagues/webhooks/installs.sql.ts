@@ -17,7 +17,7 @@ export interface Install {
   readonly redirectUri: string;
 }
 
-/** What the returning browser must bring: the state, and the session that set out. */
+/** The keys that the returning browser must bring: the state, and the session that set out. */
 export interface InstallKeys {
   readonly state: string;
   readonly sessionId: number;

@@ -189,7 +189,7 @@ async function selectBenched(db: Queryable, entryIds: readonly EntryId[], from: 
   return rows;
 }
 
-/** Whoever is last, with the best round that the team had: everybody has one. */
+/** The team in last place, with the best round that it had: every team has one. */
 async function factsOfSpoon(ctx: Context, season: LeagueSeason, { last, count }: TableEnds): Promise<YearFact[]> {
   if (!last || count < FEWEST_FOR_SPOON || last.count > NAMED) return [];
   const ranks = await ranksByRound(ctx, season, undefined, last.entryIds.slice(0, 1));

@@ -18,7 +18,7 @@ import { bumpRound, keyed } from "./reading/load-season.ts";
 
 export interface ChangedRound {
   readonly roundId: RoundId;
-  /** Whose points, minutes or absence moved. */
+  /** The footballers whose points, minutes or absence moved. */
   readonly footballers: readonly ChangedFootballer[];
   /** The round's fixtures that the facts concern. */
   readonly fixtures: readonly LiveFixture[];
@@ -26,7 +26,7 @@ export interface ChangedRound {
 
 export interface AppliedFacts {
   readonly rounds: readonly ChangedRound[];
-  /** Whose news, status or club changed. */
+  /** The footballers whose news, status or club changed. */
   readonly footballerIds: readonly FootballerId[];
   /** When the oldest of them was written, by `performance.now()`; null when there is none, or it was not kept. */
   readonly toldAtMs: number | null;

@@ -112,7 +112,7 @@ declare module "../../../context.ts" {
   }
 }
 
-/** What `live` is built on: everything else of the context. */
+/** The base that `live` is built on: everything else of the context. */
 export interface BaseContext extends Omit<Context, "live"> {
   /** Resolves when clock and season show what every message delivered so far announced. */
   readonly whenRefreshed: () => Promise<void>;

@@ -28,7 +28,7 @@ export type SideName = "home" | "away";
 export type MatchEvent = {
   /** Played minute: counts through stoppage time, 1 to the match's whole length. */
   readonly at: number;
-  /** Whose event it is; an own goal is its scorer's side's. */
+  /** The side that the event belongs to; an own goal is its scorer's side's. */
   readonly side: SideName;
 } & (
   | {

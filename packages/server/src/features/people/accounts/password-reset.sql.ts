@@ -16,7 +16,7 @@ export async function insertReset(db: Queryable, account: AccountId, token: stri
   return numAffectedRows === 1n;
 }
 
-/** Whose link it is, when it works; it stays as it is. */
+/** The account of the link, when it works; the link stays as it is. */
 export async function selectReset(db: Queryable, account: number, token: string): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from password_resets

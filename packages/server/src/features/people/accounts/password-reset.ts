@@ -66,7 +66,7 @@ interface ResetProblem {
   readonly reason?: "common" | "words";
 }
 
-/** Whose link these are the parts of, without using it up; null for one that does not work. */
+/** The account of the link that has these parts, without using it up; null for one that does not work. */
 export const findReset = (ctx: Context, uid: string, token: string): Promise<AccountId | null> =>
   selectReset(ctx.db, readUid(uid), token);
 

@@ -75,7 +75,7 @@ export async function updateProfile(
 const isNewAge = (before: Account, { dateOfBirth }: ProfileInput): boolean =>
   before.isDirty || before.dateOfBirth !== dateOfBirth?.trim();
 
-/** Whoever says now that he is too young to agree alone names a guardian, and does not grow older by typing. */
+/** A person who says now that he is too young to agree alone names a guardian, and does not grow older by typing. */
 function checkAge(ctx: Context, before: Account, input: ProfileInput): ProfileProblem[] {
   if (!isNewAge(before, input)) return [];
   if (before.guardian !== null) return [{ code: "guardian_waits", field: "date_of_birth" }];

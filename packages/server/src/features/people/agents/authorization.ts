@@ -1,4 +1,4 @@
-/** What an agent asks of a person, checked before the person is shown anything of it. */
+/** An agent's request to a person, checked before the person is shown anything of it. */
 import { hash, timingSafeEqual } from "node:crypto";
 import type { TokenScope } from "@elleveren/contract";
 import { accepted, refused, type Result } from "@elleveren/rules";

@@ -1,5 +1,5 @@
 /**
- * What agents call on their own before a person is asked, and after: the standards' metadata (RFC 8414, RFC 9728), registration
+ * The calls that agents make on their own before a person is asked, and after: the standards' metadata (RFC 8414, RFC 9728), registration
  * (RFC 7591), tokens (OAuth 2.1) and their revocation (RFC 7009). Public clients alone: a program on somebody's machine keeps no
  * secret, so PKCE and rotation stand in for one. These answer strangers; everything they store is bounded and falls away by itself.
  */
@@ -112,7 +112,7 @@ export function oauthRoutes(app: App, ctx: Context): void {
       if (form["resource"] !== undefined && !isOurResource(ctx, request, form["resource"]))
         throw oauthError("invalid_target", "The token would be for another server.");
       const answer = await transact(ctx.db, (tx) => exchange(ctx, tx, form));
-      // What ends an agent must stay done, so the refusal comes after it.
+      // The end of an agent must be committed, so the refusal is thrown after it.
       if (answer instanceof HttpError) throw answer;
       reply.header("cache-control", "no-store");
       return answer;
@@ -193,7 +193,7 @@ async function exchangeRefresh(ctx: Context, tx: Tx, form: Form): Promise<TokenA
   return issue(ctx, tx, grant, asked);
 }
 
-/** Somebody has a copy: neither of the two is answered any more. */
+/** A copy of the code or token is about: neither of its two holders is answered any more. */
 async function endStolen(tx: Tx, { agentId }: Grant, reason: string): Promise<HttpError> {
   await deleteAgentById(tx, agentId);
   return invalidGrant(reason);

@@ -1,4 +1,4 @@
-/** What a program says of itself, by registering or in a document of its own. */
+/** A program's description of itself, by registering or in a document of its own. */
 import { accepted, refused, type Result } from "@elleveren/rules";
 
 import { hasTricks, isBlank } from "../../../visible-text.ts";

@@ -20,7 +20,7 @@ export interface WatchedWord {
 export type NamePart = "entry" | "manager" | "league" | "message" | "format";
 
 /**
- * Whose name it is: of `entry` and `manager` an entry's id, of `league` and a league's `message` a league's, of `format` that
+ * The owner of the name: of `entry` and `manager` an entry's id, of `league` and a league's `message` a league's, of `format` that
  * of a league's further table.
  */
 export interface Named {

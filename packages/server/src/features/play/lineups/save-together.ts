@@ -290,7 +290,7 @@ function jsonOf(type: "json" | "jsonb", saves: readonly SavedRow[], find: (save:
   );
 }
 
-/** What is small. What is large goes beside it. */
+/** The small values. Large ones go beside the row. */
 function toRow({ claim, answer, change }: SavedRow) {
   const key = {
     account_id: claim.accountId,

@@ -10,7 +10,7 @@ import { type EntryKey, selectSquadsUntil } from "../squads/index.ts";
 /** All but the matches in leagues. */
 export type Review = Omit<WireEntrySeasonTold, "duels">;
 
-/** What each footballer brought the team, and each armband. */
+/** The contribution of each footballer to the team, and of each armband. */
 interface Brought {
   readonly men: ReadonlyMap<FootballerId, { readonly points: number; readonly rounds: number }>;
   readonly armbands: readonly { readonly event: RoundId; readonly element: FootballerId; readonly points: number }[];

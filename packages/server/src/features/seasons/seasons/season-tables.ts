@@ -172,7 +172,7 @@ export const SEASON_TABLES: readonly SeasonTable[] = [
     "league_chats",
     "chat_codes",
     "chat_installs",
-    // What has been told and asked in a round that is gone.
+    // Goals told and questions asked in a round that is gone.
     "goals_told",
     "chat_questions",
     // Hashes of addresses of people who may never have come.

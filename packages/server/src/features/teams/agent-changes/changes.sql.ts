@@ -142,7 +142,7 @@ export async function lockPermission(tx: Tx, agentId: number): Promise<Permitted
   return rows[0] ?? null;
 }
 
-/** What the agent has done by its permission in a round; taken back or not, so that to and fro is bounded too. */
+/** The agent's use of its permission in a round, whether taken back or not, so that to and fro is bounded too. */
 export async function selectUse(
   tx: Tx,
   agentId: number,

@@ -1,5 +1,5 @@
 /**
- * What becomes of a proposed change: the person or a standing permission confirms it, the person turns it down, and what was done
+ * The fate of a proposed change: the person or a standing permission confirms it, the person turns it down, and a change that was made
  * is taken back while the rules allow. A change is made by its call with a key of its own: twice confirmed, in two tabs or after a
  * crash, it is made once.
  */

@@ -1,4 +1,4 @@
-/** What a change is seen against: the team before it, what is shown of it, and what takes it back. */
+/** The ground of a change: the team before it, the parts of it that are shown, and the way to take it back. */
 import type { WireAgentChange, WireMyTeam, WirePlan, WireTransfer } from "@elleveren/contract";
 import type { EntryId, Market, RoundId } from "@elleveren/rules";
 
@@ -17,7 +17,7 @@ export interface Ground {
 
 export type Shown = Pick<WireAgentChange, "transfers" | "lineup" | "chip" | "plan">;
 
-/** What takes a change back: a call, and what must still be as the change left it. */
+/** The way to take a change back: a call, and the state that must still be as the change left it. */
 export interface Undo {
   readonly operation: string;
   readonly params: Readonly<Record<string, number>>;
@@ -25,5 +25,5 @@ export interface Undo {
   readonly expected: unknown;
 }
 
-/** What was there before a change. */
+/** The state before a change. */
 export type Before = Pick<Ground, "entryId" | "roundId" | "team" | "latest" | "plan">;

@@ -49,7 +49,7 @@ export function makeChange({ request, viewer, token }: Caller, operation: string
   );
 }
 
-/** What the server looks up for itself: whoever may change a team may know what the team is. */
+/** A look-up by the server for itself: a person who may change a team may know what the team is. */
 async function read<const C extends CallSpec>(
   { request, viewer }: Caller,
   call: C,

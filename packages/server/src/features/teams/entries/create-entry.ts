@@ -90,7 +90,7 @@ export function createEntry(
     const account = await lockAccount(tx, request.accountId);
     // It was deleted in another tab while this request waited.
     if (!account) throw unauthenticated();
-    // Who has not said his age cannot be known to agree alone.
+    // A person who has not said his age may be too young to agree alone.
     if (!account.hasBirthDate && ctx.config.ageOfConsent > MINIMUM_AGE_YEARS) throw guardianWaits();
     if (account.entryId !== null) return refused([{ code: "entry_exists" as const }]);
     const round = await selectOpenRound(tx);

@@ -32,7 +32,7 @@ export interface AgentOptions {
   readonly scope?: string;
   readonly name?: string;
   readonly mode?: "auto" | "legacy";
-  /** What the person allows; all that is asked for when left out. */
+  /** The scopes that the person allows; all that are asked for when left out. */
   readonly allows?: readonly string[];
 }
 

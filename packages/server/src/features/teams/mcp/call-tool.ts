@@ -1,4 +1,4 @@
-/** What a tool's call does and answers: never anything that its token may not. */
+/** The effect and the answer of a tool's call: never anything that its token does not allow. */
 import { callUrl, type CallSpec, type ParamsOf } from "@elleveren/contract";
 import type { FastifyRequest } from "fastify";
 import type { CallToolResult } from "@modelcontextprotocol/server";
@@ -14,7 +14,7 @@ import { markRefusal, markUntrusted, UNTRUSTED } from "./mark-untrusted.ts";
 import { ANSWER_MAX_LENGTH, outlineOf, PART_FIELDS, pickPart } from "./pick-part.ts";
 import { nameFaults, READ_TOOLS, type ReadTool } from "./read-tools.ts";
 
-/** Who calls a tool: its request came with a token that is alive. */
+/** The caller of a tool: its request came with a token that is alive. */
 export interface ToolCaller {
   readonly request: FastifyRequest;
   readonly viewer: Viewer;

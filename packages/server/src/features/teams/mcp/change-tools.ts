@@ -18,7 +18,7 @@ import { fieldsOf, toolName, type ToolSchema, toolSchema } from "./read-tools.ts
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What a tool answers; `isRefusal` when nothing was done. */
+/** A tool's answer; `isRefusal` when nothing was done. */
 export interface ToolAnswer {
   readonly isRefusal: boolean;
   readonly value: unknown;

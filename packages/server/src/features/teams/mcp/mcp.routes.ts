@@ -103,7 +103,7 @@ function checkOrigin(ctx: Context, request: FastifyRequest): void {
 const metadataOf = (ctx: Context, request: FastifyRequest): string =>
   `resource_metadata="${originOf(ctx, request)}${RESOURCE_METADATA_PATH}"`;
 
-/** What the protocol asks to be refused by HTTP's own statuses, and what would outwit the limits: many calls in one. */
+/** Messages refused by HTTP's own statuses, as the protocol asks, and those that would outwit the limits: many calls in one. */
 function checkMessage(ctx: Context, request: FastifyRequest, scopes: readonly string[]): void {
   const { body } = request;
   if (Array.isArray(body)) throw new HttpError(400, rpcError(-32_600, "One message a request."));

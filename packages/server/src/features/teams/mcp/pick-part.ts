@@ -3,7 +3,7 @@
 /** Characters of an answer that an agent is given. */
 export const ANSWER_MAX_LENGTH = 60_000;
 
-/** What every reading tool takes besides the call's own parameters. */
+/** The arguments that every reading tool takes besides the call's own parameters. */
 export const PART_FIELDS = {
   part: {
     type: "string",
@@ -56,7 +56,7 @@ function keep(row: unknown, fields: ReadonlySet<string>): unknown {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(name)));
 }
 
-/** What a value consists of, one level deep, so that a part of it can be asked for. Names alone, no texts. */
+/** The outline of a value, one level deep, so that a part of it can be asked for. Names alone, no texts. */
 export function outlineOf(value: unknown): unknown {
   if (Array.isArray(value)) return { rows: value.length, fields: fieldsOf(value[0]) };
   if (typeof value !== "object" || value === null) return typeof value;

@@ -74,7 +74,7 @@ export function toolSchema(parts: readonly Fields[]): ToolSchema {
   };
 }
 
-/** What is wrong with a tool's arguments by their names; the values are checked by the call itself. */
+/** The faults in the names of a tool's arguments; the values are checked by the call itself. */
 export function nameFaults({ properties, required }: ToolSchema, args: JsonObject): string[] {
   const unknown = Object.keys(args).filter((name) => !Object.hasOwn(properties, name));
   const missing = required.filter((name) => args[name] === undefined || args[name] === null);

@@ -66,7 +66,7 @@ export type RenameProblem =
 interface Renamed {
   readonly after: string;
   readonly account: AccountId | null;
-  /** Whose pages show it. */
+  /** The league or entry whose pages show it. */
   readonly shownBy: { readonly leagueId: number } | { readonly entryId: number };
 }
 

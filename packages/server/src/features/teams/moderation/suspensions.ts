@@ -1,6 +1,6 @@
 /**
  * Suspending, the appeal, its answer, and lifting. Times are the machines' own: this is about people, not about the game.
- * What of the account stays open meanwhile: `http/session/suspended.ts`.
+ * The account's rights that stay open meanwhile: `http/session/suspended.ts`.
  */
 import { accepted, type AccountId, accountId, type EntryId, refused, type Result } from "@elleveren/rules";
 import { sql } from "kysely";

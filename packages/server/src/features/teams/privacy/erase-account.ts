@@ -1,4 +1,4 @@
-/** What goes with an account, whoever ends it: the person, or the guardian of somebody too young (decisions 0065, 0272). */
+/** The data that goes with an account, whoever ends it: the person, or the guardian of somebody too young (decisions 0065, 0272). */
 import { DELETED_ENTRY_PREFIX, DELETED_MANAGER, ENTRY_NAME_MAX_LENGTH } from "@elleveren/contract";
 import { type AccountId, entryId, type EntryId } from "@elleveren/rules";
 import { sql } from "kysely";

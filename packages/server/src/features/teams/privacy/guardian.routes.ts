@@ -62,7 +62,7 @@ export function guardianRoutes(app: App, ctx: Context): void {
   });
 }
 
-/** Whose account it was about; null, and nothing, for a link that does not work or is about another answer. */
+/** The account that the answer was about; null, and nothing done, for a link that does not work or is about another answer. */
 function answerByLink(ctx: Context, key: string, answer: GuardianAnswer): Promise<AccountId | null> {
   return transact(ctx.db, async (tx) => {
     const found = await selectMatter(tx, key);

@@ -1,4 +1,4 @@
-/** What must hold whatever happened: each check answers with sentences about what does not. */
+/** Invariants, whatever happened: each check answers with sentences about those that do not hold. */
 import {
   checkSquad,
   footballerId,

@@ -1,4 +1,4 @@
-/** What must hold while a round is live and when it is settled, on the pages of every process and in the database. */
+/** Invariants while a round is live and when it is settled, on the pages of every process and in the database. */
 import type { RoundId } from "@elleveren/rules";
 import { sql } from "kysely";
 

@@ -1,5 +1,5 @@
 /**
- * What a page does when the session that it works in has ended: by its age, ended from elsewhere, or in another tab.
+ * The behaviour of a page when the session that it works in has ended: by its age, ended from elsewhere, or in another tab.
  *
  *   lasting     nothing to do.
  *   asked       a write met the end. It waits while its owner signs in on the spot, and is then sent again as it was,
@@ -10,7 +10,7 @@
  *               is left, when the time is over.
  *
  * A page without unsaved work becomes a visitor's at once. Calls that ask for a fresh proof of their caller wait in the same
- * way. Who is here is the server's word (`me.ts`); this file knows of no query.
+ * way. The current account is the server's word (`me.ts`); this file knows of no query.
  */
 import type { WireAuthFlow } from "@elleveren/contract";
 import type { AccountId } from "@elleveren/rules";
@@ -20,7 +20,7 @@ import { isApiFailure } from "../problems.ts";
 import { isStaleToken, mayBeOfAnother, proofFlows, saysNobodyIsHere } from "../refusals.ts";
 import { hasUnsavedWork } from "../unsaved-work.ts";
 
-/** Whose session it was. */
+/** The person whose session it was. */
 export interface Person {
   readonly accountId: AccountId;
   readonly firstName: string;

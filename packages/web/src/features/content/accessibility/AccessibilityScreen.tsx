@@ -135,7 +135,7 @@ function CriterionRow({ criterion: { number, level, verdict, tests = 0, reason =
   );
 }
 
-/** What is not as it should be, or not ours to test. */
+/** The parts that are not as they should be, or not ours to test. */
 function Gaps() {
   const { t } = useLingui();
   return (

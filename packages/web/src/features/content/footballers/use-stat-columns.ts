@@ -11,7 +11,7 @@ interface WithStats {
   readonly stat: (name: string) => number;
 }
 
-/** What is not a whole number is shown with one decimal. */
+/** A statistic that is not a whole number is shown with one decimal. */
 export const formatStat = (name: string, value: number): string =>
   statistic(name)?.decimals === undefined ? formatNumber(value) : formatDecimal(value);
 

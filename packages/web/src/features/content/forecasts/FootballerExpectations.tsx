@@ -11,7 +11,7 @@ export interface ExpectationRow {
   readonly element: FootballerId;
   readonly expected: number;
   readonly chance?: number;
-  /** What his season's mean would have told. */
+  /** The expectation that his season's mean would have given. */
   readonly season?: number;
   /** Null while the round is not played. */
   readonly points?: number | null;

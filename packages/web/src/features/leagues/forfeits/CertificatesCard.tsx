@@ -15,7 +15,7 @@ import styles from "./Forfeits.module.css";
 /** A4 on its side. */
 const SIZE = [1754, 1240] as const;
 
-/** What has been won, each with its certificate to download and print. Those of a private league are for its members. */
+/** The honours won, each with its certificate to download and print. Those of a private league are for its members. */
 export function CertificatesCard({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const summary = useLeagueSummary(leagueId).data;

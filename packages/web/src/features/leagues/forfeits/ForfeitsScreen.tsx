@@ -193,7 +193,7 @@ function Writing({ leagueId, told, onEnd }: WritingProps) {
   );
 }
 
-/** What is wrong with each forfeit, by its place from 0. */
+/** The problem with each forfeit, by its place from 0. */
 function useForfeitProblems(error: unknown): ReadonlyMap<number, string> {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {

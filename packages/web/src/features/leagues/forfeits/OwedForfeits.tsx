@@ -20,7 +20,7 @@ interface OwedProps {
   readonly owed: readonly WireOwedForfeit[];
 }
 
-/** Whose each forfeit is, in the league's own words, and whether it was done. */
+/** Each forfeit in the league's own words, the teams that owe it, and whether it was done. */
 export function OwedForfeits({ leagueId, told, owed }: OwedProps) {
   const { account } = useMe();
   const canManage = useLeagueSummary(leagueId).data?.entry_can_manage ?? false;

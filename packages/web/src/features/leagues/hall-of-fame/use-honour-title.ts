@@ -6,7 +6,7 @@ import { usePhaseName } from "../leagues/tables/use-phase-name.ts";
 
 type Kind = WireHonour["kind"] | WireHallHonour["kind"];
 
-/** What somebody is who has it. */
+/** The title of an honour's holder. */
 export function useHonourTitle(): (honour: {
   readonly kind: Kind;
   readonly number: number;

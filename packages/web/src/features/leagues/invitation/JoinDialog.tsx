@@ -108,7 +108,7 @@ interface AnswerSheetProps {
   readonly to: SiteAddress;
   readonly toText: string;
   readonly joinText: string;
-  /** What was refused. */
+  /** The refusal, in sentences. */
   readonly texts: readonly string[];
   readonly children: ReactNode;
 }

@@ -25,7 +25,7 @@ import leagueOptionsStyles from "./LeagueOptions.module.css";
 interface LeagueGroupProps {
   readonly title: string;
   readonly leagues: readonly EntryLeague[];
-  /** Whose leagues they are. */
+  /** The entry whose leagues they are. */
   readonly entryId: EntryId;
 }
 

@@ -21,7 +21,7 @@ interface Season {
   readonly isOver: boolean;
 }
 
-/** What there is to tell, each figure with the way to where it is explained. */
+/** The facts that there are to tell, each figure with the way to its explanation. */
 export function useEntryCards(entryId: EntryId, { told, isOver }: Season): DeckCard[] {
   const { t } = useLingui();
   const { best, worst, captain, man, bench, transfers, chips, luck, duels, climb } = told;

@@ -28,7 +28,7 @@ interface MatchLineupsProps {
   readonly own: OwnPicks;
   /** In the chosen league; undefined without one. */
   readonly owned: { readonly memberCount: number; readonly of: ReadonlyMap<number, WireOwnedInMatch> } | undefined;
-  /** Whose points moved last. */
+  /** The footballers whose points moved last. */
   readonly changed: ReadonlySet<number>;
   readonly onOpen: (id: FootballerId) => void;
 }
@@ -214,7 +214,7 @@ interface FootballerSign {
   readonly count: number;
 }
 
-/** What a footballer had to do with a match's events, the same thing once with its count. */
+/** A footballer's parts in a match's events, the same one once with its count. */
 function signsOf(events: readonly WireMatchEvent[], id: FootballerId): FootballerSign[] {
   const signs = new Map<string, FootballerSign>();
   for (const event of events) {

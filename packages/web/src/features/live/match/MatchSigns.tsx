@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import styles from "./MatchSigns.module.css";
 
-/** What happened, as a sign that says itself to screen readers. */
+/** An event of a match, as a sign that says itself to screen readers. */
 export function MatchSign({ kind }: { kind: WireMatchEventKind | "assist" }) {
   const { t } = useLingui();
   const signs: Record<typeof kind, readonly [name: string, sign: ReactNode]> = {

@@ -29,7 +29,7 @@ export function RankThrough({ entryId, roundId }: { entryId: EntryId; roundId: R
 function Chart({ moments, isProvisional }: { moments: readonly WireRoundMoment[]; isProvisional: boolean }) {
   const { t } = useLingui();
   const lastIndex = moments.length - 1;
-  // What is between matches is left out: moments stand equally far apart.
+  // The time between matches is left out: moments stand equally far apart.
   const x = (index: number) => (index / lastIndex) * 100;
   const [first, last] = [moments[0]!, moments[lastIndex]!];
   const scale = placeScale(moments.map(({ overall_rank: rank }) => rank));

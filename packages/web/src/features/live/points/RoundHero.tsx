@@ -33,7 +33,7 @@ export function RoundHero({ entry, round, picks, isOwn, onReload, onTotal }: Rou
   const previous = useHistory(entry.entryId).data?.rounds.find((row) => row.roundId === round.roundId - 1);
   const overall = overallLeagueOf(entry);
   const isCurrent = useGame().currentRound?.roundId === round.roundId;
-  /** What moved it is told of the current round; before, the season's table tells. */
+  /** The reason that the rank moved is told of the current round; before, the season's table tells. */
   const rank = (value: number | null) => {
     if (value === null) return "-";
     if (isCurrent && overall) return <RankLink rank={value} leagueId={overall.leagueId} entryId={entry.entryId} />;

@@ -24,7 +24,7 @@ interface RoundModelRequest {
   readonly changed: ReadonlySet<number>;
 }
 
-/** What counts for a pick: a starter's points times his multiplier, a substitute's as they are. */
+/** The counted points of a pick: a starter's points times his multiplier, a substitute's as they are. */
 export const countedPoints = (pick: RoundPick, live: LiveRound | undefined): number =>
   timesCounted(live?.get(pick.footballerId)?.points ?? 0, pick.multiplier);
 

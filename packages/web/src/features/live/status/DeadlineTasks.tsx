@@ -30,7 +30,7 @@ import { useOpenFootballer } from "../../content/footballers/use-open-footballer
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import styles from "./DeadlineCard.module.css";
 
-/** What one's own team needs before the deadline; that it needs nothing is said too. */
+/** The tasks of one's own team before the deadline; that there are none is said too. */
 export function DeadlineTasks({ entryId, round }: { entryId: EntryId; round: Round }) {
   const game = useGame();
   const { ruleset } = game;

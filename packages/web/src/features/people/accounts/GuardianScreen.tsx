@@ -90,7 +90,7 @@ function Matter({ linkKey, matter }: { readonly linkKey: string; readonly matter
   );
 }
 
-/** What a parent says yes to, in plain words. */
+/** The matter that a parent says yes to, in plain words. */
 function Asked({ matter }: { readonly matter: WireGuardianMatter }) {
   const { t } = useLingui();
   const { gameName } = useBrand();

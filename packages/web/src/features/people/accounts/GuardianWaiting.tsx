@@ -49,7 +49,7 @@ interface GuardianSectionProps {
   readonly more?: ReactNode;
 }
 
-/** Who is asked, until when, and another letter; nothing for whoever needs no guardian. */
+/** The guardian who is asked, until when, and another e-mail; nothing for an account that needs no guardian. */
 export function GuardianSection({ heading: Heading = "h2", more }: GuardianSectionProps) {
   const { account } = useMe();
   const { t } = useLingui();

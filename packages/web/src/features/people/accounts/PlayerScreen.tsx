@@ -140,7 +140,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   const oldCode = oldPassword === "" ? "blank" : undefined;
   const newCode = newPasswordCode(password, useKnownWords());
   const minLength = passwordMinLength();
-  // What was refused counts until something is typed: the form is asked anew with every change.
+  // A refusal counts until something is typed: the form is asked anew with every change.
   const oldProblem = (left.old && oldCode) ?? fieldProblem(change.error, "old_password");
   const newProblem = (left.new && newCode) ?? refusedPassword(change.error, "password");
   const edit = (set: (value: string) => void) => (value: string) => {

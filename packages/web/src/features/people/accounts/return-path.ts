@@ -11,7 +11,7 @@ const MAX_LENGTH = 500;
 export function readReturnPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return null;
   let spelled = value;
-  // What is harmless now must be harmless when it is parsed once more.
+  // A path that is harmless now must be harmless when it is parsed once more.
   for (let round = 0; round < 3; round += 1) {
     if (!isPathHere(spelled)) return null;
     const decoded = decode(spelled);

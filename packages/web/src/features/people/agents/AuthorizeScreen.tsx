@@ -26,7 +26,7 @@ export function AuthorizeScreen() {
   return <RequireAccount>{({ email }) => <Question key={search} search={search} email={email} />}</RequireAccount>;
 }
 
-/** What is missing the server refuses. */
+/** Missing parameters are refused by the server. */
 function readRequest(search: string): AgentRequest {
   const sent = Object.fromEntries(new URLSearchParams(search));
   return { response_type: "", client_id: "", redirect_uri: "", code_challenge: "", ...sent };

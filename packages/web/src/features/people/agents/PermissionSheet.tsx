@@ -14,7 +14,7 @@ import { failureText } from "../security/failure-text.ts";
 import sheet from "../security/factors/factors.module.css";
 import { useProtected } from "../security/reauthenticate/use-protected.tsx";
 
-/** What a change of an agent's touches, in the order of the form. */
+/** The subject of an agent's change, in the order of the form. */
 export const KIND_TEXTS: Readonly<Record<AgentChangeKind, MessageDescriptor>> = {
   captain: msg`Captain and vice-captain`,
   lineup: msg`Line-up and bench`,
@@ -35,7 +35,7 @@ interface PermissionSheetProps {
   readonly onDone: () => void;
 }
 
-/** What one program may do without asking: which kinds of changes, how much of them in a round, and until when. */
+/** One program's permission to act without asking: which kinds of changes, how much of them in a round, and until when. */
 export function PermissionSheet({ agent, onClose, onDone }: PermissionSheetProps) {
   const { t, i18n } = useLingui();
   const { run, dialog } = useProtected();

@@ -8,7 +8,7 @@ import type * as Dialogs from "./dialogs.ts";
 const LOAD_AFTER_MS = 5000;
 
 /**
- * What a write that cannot go through asks its maker, over whatever page made it: to sign in again, or for a fresh proof.
+ * The questions to the maker of a write that cannot go through, over whatever page made it: to sign in again, or for a fresh proof.
  * The dialogs are fetched beforehand, while there is a session: afterwards nothing may stand between the save and its going
  * through. One that cannot be had gives up, and the page says why beside its button.
  */

@@ -21,7 +21,7 @@ interface Named {
 interface ReportNameProps {
   /** Of the team, for its manager too; of the league, for its message too; or of the table. */
   readonly id: number;
-  /** What can be complained of here, one or several. */
+  /** The parts that can be reported here, one or several. */
   readonly names: readonly [Named, ...Named[]];
   /** On the button and above the form, where it is no name. */
   readonly label?: string;

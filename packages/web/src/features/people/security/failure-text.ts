@@ -1,4 +1,4 @@
-/** What a refused change of how the account is kept means for the person. */
+/** The meaning for the person of a refused change to how the account is kept. */
 import { t } from "@lingui/core/macro";
 
 import { authProblem, isTooOften } from "../../../api/people/auth.ts";

@@ -45,7 +45,7 @@ export function BestPlanButton(props: BestPlanButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [origin, setOrigin] = useState(() => (draft ? readOrigin(draft.planId) : null));
   const isFull = plans.length >= limit;
-  // What was planned by hand is never written over.
+  // A plan that was made by hand is never written over.
   const isReplaceable = draft !== undefined && (draft.rounds.length === 0 || isAsFound(draft.rounds, origin));
   const matchCount: MatchCount = ({ clubId }, roundId) =>
     coming === undefined ? 0 : matchesIn(coming, clubId, roundId).length;

@@ -28,7 +28,7 @@ export interface BestPlanProps {
   readonly team: PlanGround;
   /** Asked for before: the dialog opens with the same wishes. */
   readonly wish?: PlanWish | undefined;
-  /** What becomes of a plan that is taken; absent where there is no draft to put it into. */
+  /** The handler for a plan that is taken; absent where there is no draft to put it into. */
   readonly onIntoDraft?: ((rounds: readonly PlannedRound[], wish: PlanWish) => void) | undefined;
   readonly onNewDraft: (rounds: readonly PlannedRound[], wish: PlanWish) => void;
   /** Why there may be no further draft. */
@@ -53,7 +53,7 @@ export function BestPlanDialog(props: BestPlanProps) {
   const { state, start, stop, cancel } = usePlanSearch();
   /** The plan before this one, to lie beside it. */
   const [before, setBefore] = useState<FoundWith | null>(null);
-  /** What the search was asked. */
+  /** The question that the search was asked. */
   const [prepared, setPrepared] = useState<PreparedPlan | null>(null);
   const outcome = state.kind === "done" ? state.outcome : null;
   const found = outcome?.kind === "found" && prepared ? { ...prepared, wish, found: outcome } : null;

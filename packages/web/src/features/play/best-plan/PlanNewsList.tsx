@@ -8,7 +8,7 @@ import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { useGame } from "../../../api/content/game.ts";
 import type { PlanNews } from "./plan-news.ts";
 
-/** What has moved since the plan was found, and the way to ask again. */
+/** The facts that have moved since the plan was found, and the way to ask again. */
 export function PlanNewsList({ news, onAgain }: { news: readonly PlanNews[]; onAgain: () => void }) {
   const { t } = useLingui();
   const { doubt } = useFootballers();

@@ -20,7 +20,7 @@ interface PlanWishFormProps {
   readonly ground: PlannedGround;
 }
 
-/** What the plan should be best for. What is usual is set; everything else is behind one fold. */
+/** The aims that the plan should be best for. The usual choices are set; everything else is behind one fold. */
 export function PlanWishForm({ wish, change, ground }: PlanWishFormProps) {
   const { t } = useLingui();
   const all = plannableRounds(ground);
@@ -128,7 +128,7 @@ function CaptainWish({ wish, set, ground }: { wish: PlanWish; set: Set; ground: 
   );
 }
 
-/** What changes how points are counted: caution, later rounds, and what is left at the end. */
+/** The wishes that change how points are counted: caution, later rounds, and what is left at the end. */
 function MoreWishes({ wish, set }: { wish: PlanWish; set: Set }) {
   const { t } = useLingui();
   const { end } = wish;

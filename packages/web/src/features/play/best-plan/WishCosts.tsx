@@ -25,7 +25,7 @@ interface WishCost {
 
 const TIME_LIMIT_MS = 30_000;
 
-/** What each wish costs: the same plan asked for again without it, one at a time. */
+/** The cost of each wish: the same plan asked for again without it, one at a time. */
 export function WishCosts({ ground, current }: WishCostsProps) {
   const { t } = useLingui();
   const { state, start } = usePlanSearch();

@@ -1,5 +1,5 @@
 /**
- * What a plan was made on, kept in the browser beside the draft that it became, and what has moved since: prices, news
+ * The facts that a plan was made on, kept in the browser beside the draft that it became, and those that have moved since: prices, news
  * and rounds. Nothing here changes a plan.
  */
 import type { FootballerId, PlannedRound, RoundId } from "@elleveren/rules";
@@ -108,7 +108,7 @@ export type PlanNews =
       readonly after: number;
     };
 
-/** What has moved, in the order of ids; rounds that are over are not looked at. */
+/** The facts that have moved, in the order of ids; rounds that are over are not looked at. */
 export function newsSince(
   { seen, rounds }: PlanOrigin,
   {

@@ -1,4 +1,4 @@
-/** What a plan is expected to score, counted by the expectations themselves: without caution, discount and worths. */
+/** A plan's expected score, counted by the expectations themselves: without caution, discount and worths. */
 import { pointsOfStep, type Plan, type PlanOutcome, type PlanQuestion } from "@elleveren/optimiser";
 
 import type { PreparedPlan } from "./plan-question.ts";

@@ -1,4 +1,4 @@
-/** What a manager wishes of the best plan, while the dialog is open, as a pure reducer. */
+/** A manager's wishes for the best plan, while the dialog is open, as a pure reducer. */
 import type { EndWorth } from "@elleveren/optimiser";
 import type { ChipAllowance, FootballerId, Ruleset } from "@elleveren/rules";
 
@@ -20,11 +20,11 @@ export interface PlanWish {
   readonly mostPaid: number | null;
   /** So many spreads are taken off what is expected of each. */
   readonly caution: number;
-  /** What a point is worth a round later. */
+  /** The worth of a point a round later. */
   readonly discount: number;
   /** Whether doubtful footballers may be bought; their chance counts either way. */
   readonly mayBuyDoubtful: boolean;
-  /** What is left after the last round; a chip counts where it may still be played after it. */
+  /** The worth of money, free transfers and chips left after the last round; a chip counts where it may still be played after it. */
   readonly end: EndWorth & { readonly perChip: number };
 }
 
@@ -70,7 +70,7 @@ export function wishReducer(wish: PlanWish, action: WishAction): PlanWish {
       const [lockedIds, excludedIds] = [without(wish.lockedIds), without(wish.excludedIds)];
       if (as === "locked") lockedIds.add(footballerId);
       if (as === "excluded") excludedIds.add(footballerId);
-      // Who is left out is no captain.
+      // A footballer who is left out is no captain.
       const captainId = as === "excluded" && wish.captainId === footballerId ? null : wish.captainId;
       return { ...wish, lockedIds, excludedIds, captainId };
     }

@@ -23,7 +23,7 @@ interface PlayerMenuProps {
   readonly onWhatIf?: (footballerId: FootballerId) => void;
 }
 
-/** What one can do with one of the fifteen. */
+/** The actions for one of the fifteen footballers. */
 export function PlayerMenu(props: PlayerMenuProps) {
   const { footballerId, draft, onClose, onAction, onInfo, onTransfer, onWhatIf } = props;
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { PlannerLink } from "../planner/PlannerLink.tsx";
 import styles from "./TeamFacts.module.css";
 
-/** What the team is worth, what it would sell for, bank and free transfers. */
+/** The team's value, its selling value, bank and free transfers. */
 export function TeamFacts({ myTeam }: { myTeam: MyTeam }) {
   const { t } = useLingui();
   const { footballer } = useFootballers();

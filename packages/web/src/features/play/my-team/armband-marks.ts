@@ -1,4 +1,4 @@
-/** What stands beside a shirt: the armband, and the factor a chip gives the footballer (×2 for both captains, say). */
+/** The marks beside a shirt: the armband, and the factor a chip gives the footballer (×2 for both captains, say). */
 import { chipScoring, PLAIN_SCORING, type ChipName, type LineupPick, type Position } from "@elleveren/rules";
 
 import type { SlotMarks } from "../pitch/index.ts";

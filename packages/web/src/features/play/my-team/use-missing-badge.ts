@@ -13,7 +13,7 @@ export const countMissing = (picks: MyTeam["picks"], market: Market, playing: nu
   picks.filter(({ slot, footballerId }) => slot <= playing && MISSING.has(market.get(footballerId)?.status ?? "u"))
     .length;
 
-/** What waits to be done, on the installed game's icon: the same number that messages put there while no page is open. */
+/** The number of tasks that wait, on the installed game's icon: the same one that notifications put there while no page is open. */
 export function useMissingBadge({ picks }: MyTeam): void {
   const { ruleset, market } = useGame();
   const count = countMissing(picks, market, ruleset.squad.playing);

@@ -1,4 +1,4 @@
-/** Whom the next page of the team welcomes to the game: told where a squad is entered, until it is dismissed. */
+/** The team to welcome to the game on its next page: told where a squad is entered, until the welcome is dismissed. */
 import type { EntryId } from "@elleveren/rules";
 import { useState } from "react";
 

@@ -22,7 +22,7 @@ interface WishFormProps {
   readonly chip: ChipName | null;
 }
 
-/** What the squad should be best for. */
+/** The aims that the squad should be best for. */
 export function WishForm({ wish, change, draft, myTeam, chip }: WishFormProps) {
   const { t } = useLingui();
   const { rounds, nextRound } = useGame();

@@ -14,7 +14,7 @@ import type { PlanQuestion } from "@elleveren/optimiser";
 import type { MyTeam } from "../../../api/play/my-team.ts";
 import { candidatesOf, NOTHING_LEFT, type SearchGround } from "../plan-search/search-ground.ts";
 
-/** What the game says, and the team. */
+/** The game's data, and the team. */
 export interface SquadGround extends SearchGround {
   /** In play or proposed. */
   readonly chip: ChipName | null;
@@ -22,7 +22,7 @@ export interface SquadGround extends SearchGround {
   readonly myTeam?: MyTeam | undefined;
 }
 
-/** What the manager asks for. */
+/** The manager's wishes. */
 export interface SquadWish {
   /** How many of the coming rounds count. */
   readonly horizon: number;

@@ -8,7 +8,7 @@ export type WishAction =
   | { readonly type: "horizon"; readonly horizon: number }
   | { readonly type: "limit"; readonly transferLimit: number }
   | { readonly type: "pay"; readonly mayPay: boolean }
-  /** Nobody must stay any more. */
+  /** No footballer has to stay any more. */
   | { readonly type: "unlock" }
   /** Must stay, may never come, or neither. */
   | { readonly type: "mark"; readonly footballerId: FootballerId; readonly as: "locked" | "excluded" | "free" };
@@ -16,8 +16,8 @@ export type WishAction =
 export const USUAL_ROUNDS = 3;
 
 /**
- * What the dialog opens with: whom the manager has put into the draft himself stays, whom he has taken out does not come
- * back, and no more transfers than are free.
+ * The wishes that the dialog opens with: a footballer whom the manager has put into the draft himself stays, one whom he has
+ * taken out does not come back, and no more transfers than are free.
  */
 export function startWish(draft: SquadDraft, freeTransfers: number): SquadWish {
   const proposed = draft.slots.filter((slot) => slot.currentId !== null && slot.currentId !== slot.savedId);

@@ -12,7 +12,7 @@ const SHAPES = {
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 
-/** What is filled in the emblem's colour, and what is then filled in the field's. */
+/** The path filled in the emblem's colour, and the one then filled in the field's. */
 const FILLED: Readonly<Record<string, readonly [path: string, hole?: string]>> = {
   peaks: ["M5 14.6 9 9l2.6 3.2L14.4 8 19 14.6z"],
   bolt: ["M14.2 4 6.8 13.2h4L9.4 20l7.8-9.8h-4.4z"],
@@ -40,7 +40,7 @@ const FILLED: Readonly<Record<string, readonly [path: string, hole?: string]>> =
     "M11 4.8c4.2 2 6 5 6.2 9.2H11zM9.6 7.2v6.8H6.2c.2-2.9 1.3-5.2 3.4-6.8zM5 15.6h14c-.9 2.3-2.6 3.3-4.6 3.3H9.6c-2 0-3.7-1-4.6-3.3z",
   ],
 };
-/** What is drawn with a pen in the emblem's colour, and how broad it is. */
+/** The path drawn with a pen in the emblem's colour, and the pen's width. */
 const DRAWN: Readonly<Record<string, readonly [path: string, width: number]>> = {
   peaks: ["M6.5 17.4h11", 2],
   chev: ["M6.5 11.5 12 7l5.5 4.5M6.5 16.5 12 12l5.5 4.5", 2.6],

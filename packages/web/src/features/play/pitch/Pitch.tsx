@@ -13,7 +13,7 @@ export interface PitchProps {
   /** Names it for screen readers. */
   readonly label: string;
   readonly model: PitchModel;
-  /** What the middle board says: "Runde 25". The others come from the brand. */
+  /** The middle board's text: "Runde 25". The others come from the brand. */
   readonly boardText: string;
   readonly onAct: (key: string) => void;
   /** The other button, a long press or the menu key: everything there is to do with a slot, also when a press is off. */

@@ -1,5 +1,5 @@
 /**
- * What a pitch can show. A screen turns its own state into these plain values and says what a slot does; the pitch and
+ * The values that a pitch can show. A screen turns its own state into these plain values and says what a slot does; the pitch and
  * the list draw the same values, so the two views cannot disagree.
  */
 import type { Position } from "@elleveren/rules";
@@ -10,7 +10,7 @@ import type { AnnouncedPlace } from "../../../api/live/lineups.ts";
 
 export type SlotState =
   | "rest"
-  /** Nobody there. */
+  /** No footballer there. */
   | "empty"
   /** Added, not yet confirmed: white ring. */
   | "proposed"
@@ -27,7 +27,7 @@ export type SlotState =
 
 export interface SlotMarks {
   readonly armband?: "captain" | "vice-captain";
-  /** What a chip does to this slot: "×2". */
+  /** The effect of a chip on this slot: "×2". */
   readonly chip?: string;
   /** Chance of playing in per cent, when there is news. */
   readonly newsChance?: number;

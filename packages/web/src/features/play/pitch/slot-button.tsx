@@ -1,4 +1,4 @@
-/** What a slot of the pitch and a row of the list have in common. */
+/** The parts that a slot of the pitch and a row of the list have in common. */
 import type { MouseEvent } from "react";
 
 import type { PitchSlot, RibbonMatch } from "./pitch-model.ts";

@@ -28,7 +28,7 @@ interface MarkPickerProps {
 const FOUND_AT_MOST = 5;
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Who must be in the squad and who may never be: the own ones by a press, others by searching. */
+/** The footballers who must be in the squad and those who may never be: the own ones by a press, others by searching. */
 export function MarkPicker({ marks, mine, onMark }: MarkPickerProps) {
   const { t } = useLingui();
   const { footballer } = useFootballers();

@@ -1,4 +1,4 @@
-/** What the game says to whoever plans: the market, and what each footballer is expected to score. */
+/** The game's data for a manager who plans: the market, and the points that each footballer is expected to score. */
 import type { FootballerId, RoundId, Ruleset } from "@elleveren/rules";
 import type { PlanCandidate } from "@elleveren/optimiser";
 
@@ -29,7 +29,7 @@ export function useSearchGround(): SearchGround | undefined {
 
 export interface CandidateWish {
   readonly excludedIds: ReadonlySet<FootballerId>;
-  /** What selling each of the squad brings; those who are bought for a first squad are not in it. */
+  /** The money that selling each of the squad brings; footballers who are bought for a first squad are not in it. */
   readonly sellingTenths: ReadonlyMap<FootballerId, number>;
 }
 

@@ -83,7 +83,7 @@ function Example({ outlooks }: { outlooks: readonly RoundOutlook[] }) {
   );
 }
 
-/** What plans stand on. With a chip whose squad goes back afterwards, that squad is only known to the server: null. */
+/** The ground that plans stand on. With a chip whose squad goes back afterwards, that squad is only known to the server: null. */
 function groundOf({ nextRound }: Game, myTeam: MyTeam, startedRoundId: RoundId): PlanGround | null {
   if (nextRound === null || isRevertingChip(myTeam.activeChip)) return null;
   return {

@@ -10,7 +10,7 @@ interface PlanTotalsProps {
   readonly forecast: readonly number[] | undefined;
 }
 
-/** What the whole draft costs and may bring. */
+/** The cost of the whole draft, and the points that it may bring. */
 export function PlanTotals({ outlooks, forecast }: PlanTotalsProps) {
   const { t } = useLingui();
   const costPoints = outlooks.reduce((sum, outlook) => sum + outlook.costPoints, 0);

@@ -31,7 +31,7 @@ interface RoundPanelProps {
   readonly dispatch: Dispatch<PlanAction>;
 }
 
-/** What is planned for a round, what it costs, and what is wrong with it. */
+/** The plan for a round, its cost, and its problems. */
 export function RoundPanel({ outlook, planned, dispatch }: RoundPanelProps) {
   const { t } = useLingui();
   const { rounds } = useGame();
@@ -122,7 +122,7 @@ interface PlannedTransfersProps {
   readonly onDrop: (transfer: TransferWish) => void;
 }
 
-/** Who leaves and who comes, with what each brings and costs today. */
+/** The footballers who leave and who come, with what each brings and costs today. */
 function PlannedTransfers({ wishes, transfers, onDrop }: PlannedTransfersProps) {
   const { t } = useLingui();
   const { footballer } = useFootballers();

@@ -14,7 +14,7 @@ import type { useMarketState } from "../squad-edit/market/use-market-state.ts";
 import styles from "./PlannerScreen.module.css";
 
 interface TransferSheetProps {
-  /** Who is to leave. */
+  /** The footballer who is to leave. */
   readonly outId: FootballerId;
   readonly outlook: RoundOutlook;
   /** Search, filter and page of the list. */

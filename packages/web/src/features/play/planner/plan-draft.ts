@@ -9,7 +9,7 @@ import type { ChipName, FootballerId, LineupPick, PlannedRound, RoundId, Transfe
 export interface PlanDraft {
   readonly version: number;
   readonly rounds: readonly PlannedRound[];
-  /** What the server holds. */
+  /** The rounds that the server holds. */
   readonly saved: readonly PlannedRound[];
 }
 
@@ -28,7 +28,7 @@ export type PlanAction =
   | { readonly type: "replace"; readonly rounds: readonly PlannedRound[] }
   /** The server holds these now, saved here or elsewhere; the edits of this page stay. */
   | { readonly type: "saved"; readonly version: number; readonly rounds: readonly PlannedRound[] }
-  /** What the server holds takes the place of everything here. */
+  /** The plan that the server holds takes the place of everything here. */
   | { readonly type: "loaded"; readonly version: number; readonly rounds: readonly PlannedRound[] };
 
 export const startPlan = (version: number, rounds: readonly PlannedRound[]): PlanDraft => ({

@@ -24,7 +24,7 @@ export type Autosave = ReturnType<typeof useAutosave>;
 interface Failure {
   readonly state: SaveState;
   readonly error: unknown;
-  /** What was to be saved: another edit is another try. */
+  /** The rounds that were to be saved: another edit is another try. */
   readonly rounds: PlanDraft["rounds"];
   readonly version: number;
   readonly firstRound: number;
@@ -103,7 +103,7 @@ export function useAutosave(request: {
     };
   }, [save]);
 
-  // Who leaves before the pause is over has edited all the same.
+  // A manager who leaves before the pause is over has edited all the same.
   const saveNow = useRef(save);
   useEffect(() => {
     saveNow.current = save;

@@ -1,4 +1,4 @@
-/** What a squad may be expected to score: each footballer's forecast, counted as the search for the best plan counts it. */
+/** The points that a squad may be expected to score: each footballer's forecast, counted as the search for the best plan counts it. */
 import { chipScoring, lineupPoints, roundWeights, type RoundOutlook } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";

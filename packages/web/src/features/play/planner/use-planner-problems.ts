@@ -4,7 +4,7 @@ import type { PlanProblem } from "@elleveren/rules";
 import { useGame } from "../../../api/content/game.ts";
 import { useProblemTexts } from "../../site/problems/ProblemList.tsx";
 
-/** What is wrong with a planned round, in sentences. Rounds ahead say by name who is no longer where the plan had him. */
+/** The problems of a planned round, in sentences. Rounds ahead say by name who is no longer where the plan had him. */
 export function usePlannerProblems(): (problems: readonly PlanProblem[]) => string[] {
   const { t } = useLingui();
   const { footballerById } = useGame();

@@ -19,7 +19,7 @@ interface EditorBarProps {
 }
 
 /**
- * What ends the edit, always in sight: at the end of the accounts where there is room for it, under the pitch where there
+ * The bar that ends the edit, always in sight: at the end of the accounts where there is room for it, under the pitch where there
  * is not.
  */
 export function EditorBar({ barRef, reasons, onFind, onReset, submitLabel, onSubmit }: EditorBarProps) {

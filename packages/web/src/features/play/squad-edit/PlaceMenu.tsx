@@ -10,7 +10,7 @@ import { useFootballers } from "../../content/footballers/use-footballers.ts";
 
 interface PlaceMenuProps {
   readonly footballerId: FootballerId;
-  /** What he brings when he leaves; undefined where he was not bought yet. */
+  /** The money that he brings when he leaves; undefined where he was not bought yet. */
   readonly sellingPriceTenths: number | undefined;
   readonly onClose: () => void;
   readonly onRemove: () => void;
@@ -19,7 +19,7 @@ interface PlaceMenuProps {
   readonly onInfo: () => void;
 }
 
-/** What one can do with a footballer of the squad that is being edited. */
+/** The actions for a footballer of the squad that is being edited. */
 export function PlaceMenu({ footballerId, sellingPriceTenths, onClose, onRemove, onReplace, onInfo }: PlaceMenuProps) {
   const { t } = useLingui();
   const { footballer } = useFootballers();

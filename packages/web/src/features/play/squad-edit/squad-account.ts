@@ -65,7 +65,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
   return {
     /** Own money left; below zero when over budget. */
     bankTenths,
-    /** What may be spent in all: more than anybody can under a chip that lends it. */
+    /** The money that may be spent in all: more than anybody can under a chip that lends it. */
     budgetTenths,
     isBudgetFree: lendsMoney(ruleset, chip),
     transferCount: swaps.length,

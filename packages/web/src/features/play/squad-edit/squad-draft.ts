@@ -26,13 +26,13 @@ export interface SquadDraft {
   readonly mode: "selection" | "transfers";
   readonly slots: readonly DraftSlot[];
   readonly lastChange: "none" | "addition" | "removal";
-  /** Whom the last change was about. */
+  /** The footballer whom the last change was about. */
   readonly changedId: FootballerId | null;
   /** Why the last wish was not granted. */
   readonly refusal: {
     readonly code: "already_owned" | "too_many_of_position";
     readonly position: Position;
-    /** Who was wished for. */
+    /** The footballers who were wished for. */
     readonly footballerIds: readonly FootballerId[];
   } | null;
 }

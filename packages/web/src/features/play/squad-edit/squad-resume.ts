@@ -1,6 +1,6 @@
 /**
- * What an edit that is not confirmed yet leaves behind, so that it is there again after a wrong turn or a reload: the
- * wishes against the saved squad, not the squad itself. Whose squad is no longer the one it was made for, it is dropped.
+ * The draft that an unconfirmed edit leaves behind, so that the edit is there again after a wrong turn or a reload: the
+ * wishes against the saved squad, not the squad itself. Once the squad is no longer the one it was made for, the draft is dropped.
  */
 import { isChipName, type ChipName, type FootballerId, type Market, type RoundId } from "@elleveren/rules";
 
@@ -8,7 +8,7 @@ import { chosenIds, replacements, slotState, squadReducer, type SquadDraft } fro
 
 export interface KeptDraft {
   readonly roundId: RoundId;
-  /** Who was saved when the edit began, ascending; none for a first squad. */
+  /** The saved footballers when the edit began, ascending; none for a first squad. */
   readonly savedIds: readonly FootballerId[];
   /** Saved ones who are to leave, with who takes their place. */
   readonly swaps: readonly { readonly outId: FootballerId; readonly inId: FootballerId | null }[];

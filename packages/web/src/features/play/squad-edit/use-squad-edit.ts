@@ -8,14 +8,14 @@ import { keepDraft, movedMeanwhile, readKept, resumeDraft, type MovedMeanwhile }
 import { readDraft, writeDraft } from "../../../api/wire/kept-drafts.ts";
 
 interface SquadEditRequest {
-  /** Whose edit of what: under this name the tab remembers it. */
+  /** The name under which the tab remembers the edit: whose it is, and of what. */
   readonly name: string;
   /** As it is saved now; empty while a first squad is selected. */
   readonly savedIds: readonly FootballerId[];
   readonly roundId: RoundId;
   /** The saved squad is changing by this page's own doing, so that there is nothing to say about it. */
   readonly isOwnChange?: boolean;
-  /** What saved ones would bring, in tenths. */
+  /** The selling prices of saved footballers, in tenths. */
   readonly selling?: ReadonlyMap<FootballerId, number>;
 }
 

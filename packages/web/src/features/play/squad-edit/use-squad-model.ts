@@ -11,7 +11,7 @@ import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import type { PitchModel, PitchSlot } from "../pitch/index.ts";
 import { slotChange, slotState, type DraftSlot, type SquadDraft } from "./squad-draft.ts";
 
-/** What saved ones would bring, by footballer. */
+/** The selling prices of saved footballers, by footballer. */
 export type SellingPrices = ReadonlyMap<FootballerId, number>;
 
 /** The fifteen places as the pitch and the list draw them; the same object as long as nothing in it changes. */

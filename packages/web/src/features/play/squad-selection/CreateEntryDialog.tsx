@@ -69,7 +69,7 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
       },
       (failed: unknown) => {
         if (!reloadsPage(failed)) return;
-        // What was picked and typed is there again afterwards, with the reason beside the button.
+        // The picked and typed values are there again afterwards, with the reason beside the button.
         writeDraft(memory, { form, failure: keepFailure(failed) });
         window.location.reload();
       },
@@ -138,7 +138,7 @@ export function CreateEntryDialog({ memory, footballerIds, onClose, onEntered }:
   );
 }
 
-/** What the game says of single fields, where the form let something through that it does not take. */
+/** The game's words on single fields, where the form let something through that the game does not take. */
 function useFieldTexts(error: unknown): string[] {
   const { t } = useLingui();
   const texts: Readonly<Record<string, string>> = {

@@ -103,7 +103,7 @@ function AlreadyEntered({ accountId, isOwnDoing }: AlreadyEnteredProps) {
 /** In the address, so that Back leads to the pitch; empty there. */
 type EnterStep = "" | "register" | "log-in";
 
-/** What entering asks of a visitor first: an account, a new one or the one he has. Afterwards the squad takes its place. */
+/** The account that entering asks of a visitor first: a new one or the one he has. Afterwards the squad takes its place. */
 function EnterFirst({ step }: { step: Exclude<EnterStep, ""> }) {
   const { t } = useLingui();
   const { kind } = useSignInStep();

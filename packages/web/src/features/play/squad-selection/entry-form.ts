@@ -1,4 +1,4 @@
-/** What was typed about a new team, and why it was not taken: both outlive the reload that follows a refusal. */
+/** The details typed for a new team, and why they were not taken: both outlive the reload that follows a refusal. */
 import type { Language } from "@elleveren/contract/language.ts";
 import type { PlacedProblem } from "@elleveren/contract";
 

@@ -51,7 +51,7 @@ export function TransferChips({ chips, round, proposed, onPropose }: TransferChi
   );
 }
 
-/** What comes after a chip of transfers that is played in this round, or how long it may be waited for. */
+/** A transfer chip's note: the consequence of playing it in this round, or how long it may be waited for. */
 export function useChipNote(round: RoundId): (chip: MyChip) => string {
   const { t } = useLingui();
   return (chip) =>

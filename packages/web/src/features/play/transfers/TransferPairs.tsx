@@ -10,7 +10,7 @@ import { Shirt } from "../pitch/index.ts";
 import { NextThree, useRibbons } from "../squad-edit/market/NextThree.tsx";
 import styles from "./TransferPairs.module.css";
 
-/** Who leaves, who comes, what each brings or costs, and what is expected of each. */
+/** The footballers who leave and who come, with what each brings or costs and what is expected of each. */
 export function TransferPairs({ pairs }: { pairs: readonly TransferPair[] }) {
   const { t } = useLingui();
   const { footballer } = useFootballers();

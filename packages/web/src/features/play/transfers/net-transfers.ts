@@ -1,4 +1,4 @@
-/** What undoing a round's transfers comes to: chains are one swap, and who came back is none. */
+/** The net result of undoing a round's transfers: chains are one swap, and a footballer who came back is none. */
 import type { FootballerId } from "@elleveren/rules";
 
 import type { MadeTransfer } from "../../../api/play/transfers.ts";

@@ -38,7 +38,7 @@ export function WriteFailure({ error }: { error: unknown }) {
   );
 }
 
-/** What came in place of an answer. Only what may be another the next time is worth trying again. */
+/** The text for a failure that came in place of an answer. Only a failure that may be another the next time is worth trying again. */
 function useFailureText(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {

@@ -1,4 +1,4 @@
-/** What a refusal says to a manager, by its code. The server sends codes and facts; the sentences live here. */
+/** The words of a refusal to a manager, by its code. The server sends codes and facts; the sentences live here. */
 import { plural, t } from "@lingui/core/macro";
 import type { WireProblem } from "@elleveren/contract";
 import type { Position } from "@elleveren/rules";

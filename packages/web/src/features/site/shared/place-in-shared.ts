@@ -1,6 +1,6 @@
 import { readUrl } from "../../../api/wire/read-url.ts";
 
-/** What another app shares with the installed game: parts of a message, as its manifest asks for them. */
+/** The content that another app shares with the installed game: parts of a message, as its manifest asks for them. */
 export interface Shared {
   readonly title: string;
   readonly text: string;

@@ -5,7 +5,7 @@ import { leaveHeldPage } from "../../../api/wire/session/session-end.ts";
 import { usePageTitle } from "./page-title.tsx";
 
 /**
- * What a browser does for a new page and a single-page site must do itself: the keyboard starts anew at the page's
+ * The work that a browser does for a new page and a single-page site must do itself: the keyboard starts anew at the page's
  * content, and screen readers hear its title.
  */
 export function PageChange({ main }: { main: RefObject<HTMLElement | null> }) {

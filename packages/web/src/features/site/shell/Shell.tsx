@@ -86,7 +86,7 @@ function ReadyShell({ main }: { main: React.RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Who looks at the site, as far as menus and prompts need to know. */
+/** The viewer of the site, as far as menus and prompts need to know. */
 function useViewer(): Viewer {
   const { account } = useMe();
   const { currentRound, nextRound } = useGame();

@@ -1,5 +1,5 @@
 /**
- * What a page looks like before anything of it is known: its name, and its parts as high as they will be. The server draws
+ * The look of a page before anything of it is known: its name, and its parts as high as they will be. The server draws
  * it into the page for the address that was asked for, and the site shows the same until the screen itself is there.
  */
 import type { MessageDescriptor } from "@lingui/core";

@@ -16,7 +16,7 @@ function useNames(): (id: number) => string {
   return (id) => footballerById.get(id)?.webName ?? String(id);
 }
 
-/** What a proposed change would do, or has done, to the team. */
+/** The effect that a proposed change would have, or has had, on the team. */
 export function ChangeView({ change }: { change: WireAgentChange }) {
   const { t, i18n } = useLingui();
   const nameOf = useNames();

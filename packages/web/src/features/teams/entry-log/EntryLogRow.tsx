@@ -173,7 +173,7 @@ function Names({ ids }: { ids: readonly FootballerId[] }) {
   return <b>{ids.map((id) => footballer(id).webName).join(", ")}</b>;
 }
 
-/** What a change is called. */
+/** The name of a change. */
 export function useKindName(): (kind: WireEntryLogRow["kind"]) => string {
   const { t } = useLingui();
   return (kind) => {

@@ -109,7 +109,7 @@ function EntryLog({ entryId }: { entryId: EntryId }) {
   );
 }
 
-/** What a receipt covers, character by character, and the server's word on it. */
+/** The data that a receipt covers, character by character, and the server's word on it. */
 function ReceiptSheet({ entry, onClose }: { entry: WireEntryLogRow | null; onClose: () => void }) {
   const { t } = useLingui();
   const kindName = useKindName();

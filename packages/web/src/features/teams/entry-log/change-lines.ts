@@ -1,4 +1,4 @@
-/** What a row of the log changed, as facts a sentence can be made of. */
+/** The changes in a row of the log, as facts a sentence can be made of. */
 import type { WireEntryLogRow } from "@elleveren/contract";
 import type { Language } from "@elleveren/contract/language.ts";
 import type { ChipName, FootballerId, Pick, Squad } from "@elleveren/rules";

@@ -13,7 +13,7 @@ import { SampledName } from "./FactsCard.tsx";
 import { linesOf, type LookedSeason, roundsOf } from "./season-lines.ts";
 
 interface ComparedChartProps {
-  /** What is compared: "Overall rank". */
+  /** The compared quantity: "Overall rank". */
   readonly name: string;
   readonly seasons: readonly LookedSeason[];
   readonly valueOf: (round: SeasonRound) => number | null;

@@ -15,7 +15,7 @@ interface EntryHeadProps {
   readonly page: "history" | "transfers";
 }
 
-/** Whose season this is, in three figures, and the way to the rest of it. */
+/** The entry, its season in three figures, and the way to the rest of it. */
 export function EntryHead({ entry, rounds, since, page }: EntryHeadProps) {
   const { t } = useLingui();
   const { currentRound } = useGame();

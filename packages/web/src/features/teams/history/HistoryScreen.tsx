@@ -236,7 +236,7 @@ function PreviousSeasonsCard({ history }: { history: History }) {
   );
 }
 
-/** Whose lines they are, with the way to each team's own page; the cross takes one away. */
+/** The teams that the lines belong to, with the way to each one's own page; the cross takes one away. */
 function TeamsBar({ seasons, onRemove }: { seasons: readonly LookedSeason[]; onRemove: (entryId: EntryId) => void }) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { AppLink } from "../../site/shell/AppLink.tsx";
 
 const signed = (value: number): string => `${value > 0 ? "+" : ""}${formatDecimal(value)}`;
 
-/** What a team's decisions were expected to bring, and what chance added: the season in parts, and round by round. */
+/** The points that a team's decisions were expected to bring, and those that chance added: the season in parts, and round by round. */
 export function LuckCard({ entryId }: { entryId: EntryId }) {
   const { t } = useLingui();
   const { data } = useLuck(entryId);
@@ -126,7 +126,7 @@ function RoundTable({ rounds }: { rounds: readonly WireLuckRound[] }) {
 const LEAST = 0.5;
 const MOST = 3;
 
-/** What was expected to bring most and to cost most, when it was decided; nothing where neither is worth telling. */
+/** The decisions that were expected to bring most and to cost most, when they were made; nothing where neither is worth telling. */
 function Decisions({ rounds }: { rounds: readonly WireLuckRound[] }) {
   const { t } = useLingui();
   const told: Record<Decision["kind"], string> = {

@@ -12,7 +12,7 @@ import { CHIP_TITLE } from "../../content/footballers/names.ts";
 
 /** How much of its place a column fills. */
 const FILL = 0.82;
-/** What a figure on a column takes, in per cent of the chart's height. */
+/** The room that a figure on a column takes, in per cent of the chart's height. */
 const FIGURE_ROOM = 14;
 
 /** Points round by round against everybody's average and the round's best. */

@@ -8,7 +8,7 @@ import { freeStand, linePath, rankScale, roundPlaces, type Place, type Stand } f
 import { EmptyState } from "../../../ui/states.tsx";
 import { CHIP_TITLE } from "../../content/footballers/names.ts";
 
-/** What a chip's name takes on a phone, in per cent of the width, and how far it keeps from the line. */
+/** The room that a chip's name takes on a phone, in per cent of the width, and how far it keeps from the line. */
 const NOTE_ROOM = { width: 24, distance: 5 };
 /** Figures that stand lower than this, in per cent of the height, would run into the rounds below the chart. */
 const LOWEST_BELOW = 80;

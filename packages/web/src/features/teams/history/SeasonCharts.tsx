@@ -75,7 +75,7 @@ export function SeasonCharts({ seasons, aside }: SeasonChartsProps) {
   );
 }
 
-/** What the team is worth at every deadline: all of it, and how much of that lies in the bank. */
+/** The team's value at every deadline: all of it, and how much of that lies in the bank. */
 function ValueChart({ rounds }: { rounds: readonly SeasonRound[] }) {
   const { t } = useLingui();
   const [first, last] = [rounds[0], rounds.at(-1)];

@@ -180,7 +180,7 @@ function TransferredFootballer({ footballerId, priceTenths, onOpen }: Transferre
   );
 }
 
-/** What a round's transfers cost, or under which chip they were free: "-4 pts", "Wildcard". */
+/** The cost of a round's transfers, or the chip under which they were free: "-4 pts", "Wildcard". */
 function useRoundNote(entryId: EntryId, isOwn: boolean): (roundId: number) => string | undefined {
   const { t, i18n } = useLingui();
   const { nextRound, ruleset } = useGame();

@@ -35,7 +35,7 @@ interface Planned {
   readonly changed: readonly Invitation[];
 }
 
-/** What the list would do to the organisation as it is now. Nothing in it tells who has an account, or has joined. */
+/** The effect of the list on the organisation as it is now. Nothing in it tells who has an account, or has joined. */
 export async function planInvitations(ctx: Context, id: OrganisationId, text: string): Promise<WireInvitationPlan> {
   const list = await readInvitations(text, await selectWords(ctx.db));
   const hashes = await hashInTurn(ctx.db, list);

@@ -1,4 +1,4 @@
-/** What administrators of an organisation work with: how it stands, and its members by name. */
+/** The administrators' view of an organisation: how it stands, and its members by name. */
 import {
   type AnswerOf,
   type organisationMembersCall,

@@ -1,4 +1,4 @@
-/** What administrators of an organisation do. Every route leaves the permission to its use case, which holds the lock. */
+/** The calls of an organisation's administrators. Every route leaves the permission to its use case, which holds the lock. */
 import {
   addAdministratorCall,
   addDepartmentCall,
@@ -160,7 +160,7 @@ export function manageOrganisationRoutes(app: App, ctx: Context): void {
     invitePeopleCall,
     async (within, request) => {
       const own = listing(request);
-      // Nobody else has a list of his read, however wrong it is.
+      // A list is read for administrators alone, however wrong it is.
       await organisationForAdministrator(within, request);
       return unwrap(await invitePeople(within, { ...own, text: request.body.text }));
     },

@@ -111,7 +111,7 @@ function createReader(words: readonly ListedWord[], columns: readonly Column[]) 
   const departments = new Map<string, string>();
   const addresses = new Map<string, string>();
   const faults: WireInvitationFault[] = [];
-  /** What is wrong with a name; the same names come again and again. */
+  /** The faults of each name; the same names come again and again. */
   const judged = new Map<string, readonly Pick<WireInvitationFault, "code" | "limit">[]>();
   /** Departments that stand in a row without an address. */
   const alone = new Set<string>();

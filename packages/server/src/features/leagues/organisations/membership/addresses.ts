@@ -1,5 +1,5 @@
 /**
- * What the verified addresses of an account open: organisations that have a domain of theirs, and those that invited them.
+ * The organisations that an account's verified addresses open: those with the domain of an address, and those that invited one.
  * Invited addresses are stored as keyed hashes, which the game can compare and nobody can read.
  */
 import { createHmac } from "node:crypto";
@@ -36,7 +36,7 @@ export interface Opening {
 }
 
 /**
- * What is open to the addresses, all organisations or one; an invitation goes before a domain. A domain opens as long as
+ * The openings for the addresses, in all organisations or one; an invitation goes before a domain. A domain opens as long as
  * some administrator of the organisation has a verified address there.
  */
 export async function selectOpenings(

@@ -1,4 +1,4 @@
-/** What departments scored, round by round: from the engine's columns, counted anew when a column or a member changes. */
+/** The scores of departments, round by round: from the engine's columns, counted anew when a column or a member changes. */
 import type { Engine } from "@elleveren/engine";
 import {
   type DepartmentRound,

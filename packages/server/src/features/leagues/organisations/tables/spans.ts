@@ -1,5 +1,5 @@
 /**
- * Who was in which department of an organisation at each round's deadline, as columns cached in this process until a
+ * The members of each department of an organisation at each round's deadline, as columns cached in this process until a
  * member joins, leaves or is moved, or a deadline changes: tables are read far more often. Read again on a notification,
  * and after any reconnect.
  */

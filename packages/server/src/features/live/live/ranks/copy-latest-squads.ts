@@ -13,7 +13,7 @@ export interface LatestSquads {
   /** Columns of `squads s`, as whole numbers; the entry comes first. */
   readonly columns: string;
   readonly fieldCount: number;
-  /** Whose squads are wanted, by row, in any order. */
+  /** The entries whose squads are wanted, by row, in any order. */
   readonly count: number;
   readonly idOf: (row: number) => number;
   /** -1 when unknown. */

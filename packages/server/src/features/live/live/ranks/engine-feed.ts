@@ -255,7 +255,7 @@ export function createEngineFeed({
   }
 }
 
-/** What a start reads, from where, and how many settled rounds at the same time. */
+/** The rounds that a start reads, the pool it reads from, and how many settled rounds it reads at the same time. */
 interface Filling {
   readonly reached: readonly RoundSettling[];
   readonly source: Pool;

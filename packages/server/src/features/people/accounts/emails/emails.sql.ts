@@ -94,7 +94,7 @@ export interface EmailKeyOwner {
   readonly email: string;
 }
 
-/** Whose address a key proves; null for one that is unknown, used, too old, or of an address the account left. */
+/** The owner of the address that a key proves; null for a key that is unknown, used, too old, or of an address the account left. */
 export async function selectEmailKey(db: Queryable, token: string): Promise<EmailKeyOwner | null> {
   const { rows } = await sql<EmailKeyOwner>`
     select k.account_id as "accountId", coalesce(e.email, a.email) as email

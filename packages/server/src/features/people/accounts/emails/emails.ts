@@ -133,7 +133,7 @@ export interface VerifyProblem {
   readonly code: "invalid_or_expired_key" | "email_taken";
 }
 
-/** Whose address a key that was sent proves, without using it up. */
+/** The owner of the address that a sent key proves, without using the key up. */
 export const findEmailKey = (ctx: Context, key: string): Promise<EmailKeyOwner | null> => selectEmailKey(ctx.db, key);
 
 /** Uses the key up: the address is verified. */

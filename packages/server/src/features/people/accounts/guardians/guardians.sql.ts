@@ -28,7 +28,7 @@ export interface GuardedReader {
   readonly endsAt: Date;
 }
 
-/** What a link is about. */
+/** The subject of a link. */
 export interface GuardianMatter {
   readonly accountId: AccountId;
   readonly firstName: string;
@@ -36,7 +36,7 @@ export interface GuardianMatter {
   readonly endsAt: Date | null;
 }
 
-/** Somebody new waits; false when the account has a row already. */
+/** The account begins to wait; false when it has a row already. */
 export async function insertConsent(
   tx: Tx,
   account: AccountId,
@@ -150,7 +150,7 @@ export async function selectOverdue(db: Queryable, limit: number, only: AccountI
   return rows.map((row) => row.account_id);
 }
 
-/** Whoever was born on the day or before (`YYYY-MM-DD`) agrees alone: guardians are forgotten. Returns how many. */
+/** People born on the day or before (`YYYY-MM-DD`) agree alone: their guardians are forgotten. Returns how many. */
 export async function deleteFreed(db: Queryable, lastBirth: string): Promise<number> {
   const { numAffectedRows } = await sql`delete from guardian_consents g using accounts a
     where a.account_id = g.account_id and to_char(a.date_of_birth, 'YYYY-MM-DD') <= ${lastBirth}`.execute(db);

@@ -100,7 +100,7 @@ export function lastBirthAlone(ctx: Context): string {
 
 /** The age was raised: accounts of people who are too young now have their time to name a guardian, and are told. */
 export async function startBetween(ctx: Context): Promise<void> {
-  // Nobody is younger than the least age.
+  // No manager is younger than the least age.
   if (ctx.config.ageOfConsent <= MINIMUM_AGE_YEARS) return;
   const lastBirth = lastBirthAlone(ctx);
   for (let after = 0; ;) {

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Context, Queryable } from "../../../../context.ts";
 import type { ProfileProblem } from "../check-profile.ts";
 
-/** Whose it is to be. */
+/** The person whose password it is to be. */
 interface PasswordOwner {
   readonly email: string;
   readonly firstName?: string | undefined;

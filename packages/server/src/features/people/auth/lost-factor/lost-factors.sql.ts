@@ -51,7 +51,7 @@ export async function deleteLost(db: Queryable, account: AccountId): Promise<boo
   return numAffectedRows === 1n;
 }
 
-/** Whose it was; null for a key that is none (any more). */
+/** The account whose lost factor it was; null for a key that is none (any more). */
 export async function deleteLostByKey(tx: Tx, cancelKey: string): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: AccountId }>`delete from lost_factors where cancel_key = ${cancelKey}
     returning account_id`.execute(tx);

@@ -15,7 +15,7 @@ import styles from "./FootballerForecast.module.css";
 
 const percent = (chance: number) => formatPercent(100 * chance, 0);
 
-/** What is expected of a footballer, round by round, and why: who plays, what his club may do, and what the points are made of. */
+/** The expectations of a footballer, round by round, and the reasons: his chance to play, his club's prospects, and the parts of the points. */
 export function FootballerForecast({ footballer }: { footballer: GameFootballer }) {
   const { t } = useLingui();
   const { data } = useElementForecast(footballer.footballerId);
@@ -73,7 +73,7 @@ function Why({ round }: { round: WireElementRound }) {
   );
 }
 
-/** What the points are made of; they add up. */
+/** The parts of the points; they add up. */
 function Parts({ round: { parts, points } }: { round: WireElementRound }) {
   const { t, i18n } = useLingui();
   const most = Math.max(0.01, ...parts.map((part) => Math.abs(part.points)));
@@ -107,7 +107,7 @@ function Parts({ round: { parts, points } }: { round: WireElementRound }) {
   );
 }
 
-/** What is as rare as this all together is not drawn: the highest scores. */
+/** The highest scores that are as rare as this all together are not drawn. */
 const RARE = 0.005;
 const withoutTail = (chances: readonly number[]): readonly number[] => {
   let rest = 0;

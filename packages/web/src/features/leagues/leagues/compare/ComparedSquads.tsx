@@ -61,7 +61,7 @@ const Sum = ({ points }: { points: number }) => <b className={`num ${styles.figu
 interface RowsProps {
   readonly rows: readonly WireDifference[];
   readonly timesOf: (row: WireDifference) => number | null;
-  /** Whose armband is marked. */
+  /** The side whose armband is marked. */
   readonly captain: WireLeagueSide;
 }
 

@@ -44,7 +44,7 @@ const EVENTS: readonly WebhookEvent[] = [
 ];
 const CHATS: readonly WebhookForm[] = ["slack", "discord", "teams"];
 const FORMS: readonly WebhookForm[] = ["json", "text", "content"];
-/** What a chat wants to hear first; the rest is a tick away. */
+/** The events that a chat wants to hear first; the rest are a tick away. */
 const FIRST_IN_CHAT: readonly WebhookEvent[] = [
   "round.deadline",
   "goal",

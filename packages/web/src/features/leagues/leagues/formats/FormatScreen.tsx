@@ -108,7 +108,7 @@ function OneFormat({ leagueId, formatId }: OneFormatProps) {
   );
 }
 
-/** Somebody has removed it while it was looked at. */
+/** The table has been removed while it was looked at. */
 const isGone = (error: Error): boolean => isApiFailure(error) && error.status === 404;
 
 function Rows({ data }: { readonly data: WireFormatTable }) {

@@ -3,7 +3,7 @@ import type { EntryId } from "@elleveren/rules";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** What a correction changed in a further table, a line a kind and round; then that the rest stands. */
+/** The changes that a correction made in a further table, a line a kind and round; then that the rest stands. */
 export function correctionLines({ changes, change_count: count, entries }: WireFormatCorrection) {
   const names = new Map(entries.map(({ entry, entry_name: name }) => [entry, name]));
   const more = count - changes.length;

@@ -99,7 +99,7 @@ export function LeagueOddsCard({ leagueId, entry }: { leagueId: LeagueId; entry:
   );
 }
 
-/** What the team needs to pass the next above it, and what the likeliest to come from below needs. */
+/** The events that the team needs to pass the next above it, and those that the likeliest to come from below needs. */
 function Rivals({ odds: { event, chase, threat } }: { odds: WireLeagueOdds }) {
   const { t } = useLingui();
   if (!chase && !threat) return null;

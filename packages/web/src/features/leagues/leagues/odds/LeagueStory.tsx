@@ -11,7 +11,7 @@ import { useStoryWords } from "./use-story-words.ts";
 
 interface LeagueStoryProps {
   readonly story: WireLeagueStory;
-  /** Whose chance it is told of above all. */
+  /** The team whose chance is told of above all. */
   readonly own: EntryId | null;
 }
 

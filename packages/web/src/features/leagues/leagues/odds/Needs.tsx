@@ -4,7 +4,7 @@ import type { WireNeed } from "@elleveren/contract";
 import { useFootballers } from "../../../content/footballers/use-footballers.ts";
 import { formatChance } from "./format-chance.ts";
 
-/** What a team needs: events, how likely they are, and its chance if they happen. */
+/** A team's needs: events, how likely they are, and its chance if they happen. */
 export function Needs({ needs }: { needs: readonly WireNeed[] }) {
   const { t } = useLingui();
   const { footballer } = useFootballers();

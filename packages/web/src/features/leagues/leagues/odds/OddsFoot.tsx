@@ -12,7 +12,7 @@ interface OddsFootProps {
   readonly wish: OddsWish;
 }
 
-/** What the chances are made of, whether they are those of before, and the way to be rid of them. */
+/** The basis of the chances, whether they are those of before, and the way to be rid of them. */
 export function OddsFoot({ odds, isOld, wish }: OddsFootProps) {
   const { t } = useLingui();
   const draws = formatNumber(odds.draws);

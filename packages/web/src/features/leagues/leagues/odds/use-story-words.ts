@@ -1,4 +1,4 @@
-/** What stands at the places of a round's story: the match, and who turned the chance. */
+/** The words at the places of a round's story: the match, and the footballers who turned the chance. */
 import { useLingui } from "@lingui/react/macro";
 import type { WireTurned } from "@elleveren/contract";
 import type { FixtureId, RoundId } from "@elleveren/rules";

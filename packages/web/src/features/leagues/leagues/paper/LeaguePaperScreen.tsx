@@ -110,7 +110,7 @@ function Issue({ leagueId, paper }: { leagueId: LeagueId; paper: WireLeaguePaper
   );
 }
 
-/** What a reader would tell first. */
+/** The facts that a reader would tell first. */
 const FRONT: readonly WirePaperFact["kind"][] = ["lead_taken", "record", "hero", "lead_kept", "lead_shared"];
 
 const leadOf = (facts: readonly WirePaperFact[]): WirePaperFact | undefined =>

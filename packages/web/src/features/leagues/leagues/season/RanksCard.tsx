@@ -183,7 +183,7 @@ interface RivalsBarProps {
   readonly onRemove: (entryId: EntryId) => void;
 }
 
-/** Whose lines they are: pressing a name makes its line stand out, the cross takes it away. */
+/** The teams that the lines belong to: pressing a name makes its line stand out, the cross takes it away. */
 function RivalsBar({ lines, litId, onLight, onRemove }: RivalsBarProps) {
   const { t } = useLingui();
   return (

@@ -84,7 +84,7 @@ const ICONS: Readonly<Record<WireOrganisationAct["kind"], LucideIcon>> = {
   league_ended: Trophy,
 };
 
-/** Who did what, in a sentence. */
+/** An act and the person who did it, in a sentence. */
 function ActText({ act }: { readonly act: WireOrganisationAct }) {
   const { player_name: who, subject, from, to, count, kind } = act;
   const whom = subject?.player_name ?? "";

@@ -125,7 +125,7 @@ interface CardProps extends ManagedProps {
   readonly managed: WireManagedOrganisation;
 }
 
-/** Who runs it, the longest first; others than him step down or are set down. */
+/** The administrators, the longest in office first; others than him step down or are set down. */
 function AdministratorsCard({ organisation: { id }, managed: { administrators }, entryId }: CardProps) {
   const { t } = useLingui();
   const end = useEndAdministrator(id);

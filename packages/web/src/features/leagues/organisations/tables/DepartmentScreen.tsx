@@ -105,7 +105,7 @@ function Standing({ organisation, department }: PartProps) {
   );
 }
 
-/** Who was in it at the round's deadline, the best first, and who of them counted. */
+/** The department's members at the round's deadline, the best first, and which of them counted. */
 function Members({ organisation, department }: PartProps) {
   const { t } = useLingui();
   const { round, rows } = department;

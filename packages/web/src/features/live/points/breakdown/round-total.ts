@@ -9,7 +9,7 @@ export interface TotalLine {
   readonly points: number;
   readonly multiplier: number;
   readonly counted: number;
-  /** What multiplies him; null when nothing does. */
+  /** The armband or chip that multiplies his points; null when nothing does. */
   readonly by: "captain" | "vice-captain" | "chip" | null;
 }
 
@@ -39,7 +39,7 @@ export function roundTotal(picks: RoundPicks, live: LiveRound | undefined) {
     /** The round's points: what it is ranked by. */
     points,
     costPoints: picks.transferCostPoints,
-    /** What goes into the overall points. */
+    /** The points that go into the overall points. */
     net: points - picks.transferCostPoints,
     benchPoints: sum(bench.map((line) => line.points)),
   };

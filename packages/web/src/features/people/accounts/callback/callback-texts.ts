@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import type { ProviderEnding } from "../../../../api/people/providers.ts";
 import type { CallbackError } from "./read-callback.ts";
 
-/** What the provider, or the server, sent along; our own words where it sent none. */
+/** The message that the provider, or the server, sent along; our own words where it sent none. */
 export function callbackErrorText(error: CallbackError): string {
   if (error.kind === "unknown") return t`The authentication service returned an unknown error`;
   return error.message ?? t`Authentication failed`;

@@ -1,4 +1,4 @@
-/** What an identity provider, or our own server on its behalf, sent back in the address. */
+/** The answer that an identity provider, or our own server on its behalf, sent back in the address. */
 import { readOwnPath } from "@elleveren/contract/own-path.ts";
 
 import type { ProviderAnswer, ProviderProcess } from "../../../../api/people/providers.ts";
@@ -39,7 +39,7 @@ export function readDeparture(state: string | null): Departure | null {
   return returnPath === null ? null : { process: process as ProviderProcess, returnPath };
 }
 
-/** What the server takes; null: nothing came. An answer without a `state` of ours may belong to another person's sign-in: `invalid`. */
+/** The answer as the server takes it; null: nothing came. An answer without a `state` of ours may belong to another person's sign-in: `invalid`. */
 export function readCallbackAnswer(search: string, hash: string): ProviderAnswer | "invalid" | null {
   const given = new URLSearchParams([search.replace(/^\?/, ""), hash.replace(/^#/, "")].join("&"));
   const [code, idToken, state, iss] = ["code", "id_token", "state", "iss"].map((name) => given.get(name));

@@ -64,7 +64,7 @@ export function AccountForm({ note }: AccountFormProps) {
         <TextField
           label={t`Email`}
           type="email"
-          // Who registers will sign in with it: password managers keep it with the password.
+          // A person who registers will sign in with it: password managers keep it with the password.
           autoComplete={mode === "register" ? "username" : "email"}
           isRequired
           value={values.email}

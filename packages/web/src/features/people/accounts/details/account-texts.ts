@@ -1,4 +1,4 @@
-/** What is wrong with a field of the account form, by field and code. Core text §5 and §8. */
+/** The text for a problem with a field of the account form, by field and code. Core text §5 and §8. */
 import { MINIMUM_AGE_YEARS } from "@elleveren/contract/limits.ts";
 import { t } from "@lingui/core/macro";
 

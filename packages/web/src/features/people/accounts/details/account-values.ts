@@ -84,7 +84,7 @@ export function checkValues(
 /** From this age a person agrees alone, as the installation has it. */
 export const ageOfConsent = (): number => Number(document.documentElement.dataset["ageOfConsent"]) || MINIMUM_AGE_YEARS;
 
-/** Whoever says now that he is old enough to play, and too young to agree alone, names a guardian. */
+/** A person who says now that he is old enough to play, and too young to agree alone, names a guardian. */
 export function asksForGuardian(values: AccountValues, account: Account | null, nowMs: number): boolean {
   const birth = birthDate(values);
   if (birth === undefined || account?.guardian) return false;
@@ -93,7 +93,7 @@ export function asksForGuardian(values: AccountValues, account: Account | null, 
   return age >= MINIMUM_AGE_YEARS && age < ageOfConsent();
 }
 
-/** What the server refused, by field; every text of core §8 has its place. */
+/** The server's refusals, by field; every text of core §8 has its place. */
 export function refusedFields(error: unknown): FieldCodes {
   const codes: { [Field in AccountField]?: string } = {};
   for (const { path, problem } of problemsOf(error)) {

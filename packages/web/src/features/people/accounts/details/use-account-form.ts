@@ -43,7 +43,7 @@ export function useAccountForm(onRefused: () => void) {
   const codes = checkValues(values, account, nowMs, useKnownWords());
   const firstMissing = Object.entries(codes)[0] as [AccountField, string] | undefined;
 
-  /** What was refused about a field counts until the field is changed. */
+  /** A refusal of a field counts until the field is changed. */
   const change = (field: AccountField | null, part: Partial<AccountValues>) => {
     setValues((before) => ({ ...before, ...part }));
     if (field === null) return;
@@ -91,7 +91,7 @@ export function useAccountForm(onRefused: () => void) {
     problem,
     submit,
     isPending: write.isPending,
-    /** What is no field's fault. */
+    /** The failure that is no field's fault. */
     failure: write.isError && Object.keys(refusedFields(write.error)).length === 0 ? write.error : null,
     missingText: firstMissing && accountProblemText(...firstMissing),
   };

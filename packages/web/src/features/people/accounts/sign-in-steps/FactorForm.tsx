@@ -9,7 +9,7 @@ import { FactorFailure } from "./factor-texts.tsx";
 import { codeProblemText } from "./factor-texts.tsx";
 
 interface FactorFormProps {
-  /** What the account has, as the flow names it. */
+  /** The factors of the account, as the flow names them. */
   readonly types: readonly string[];
   readonly onCode: (code: string) => void;
   readonly onPasskey: () => void;

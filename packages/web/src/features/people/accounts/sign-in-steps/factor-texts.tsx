@@ -7,7 +7,7 @@ import { proofFlows } from "../../../../api/wire/refusals.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { tooOftenText } from "../../../site/problems/too-often.ts";
 
-/** What is wrong with a code that was typed; undefined when nothing is. */
+/** The problem with a code that was typed; undefined when there is none. */
 export function codeProblemText(error: unknown, isRecovery = false): string | undefined {
   if (authProblem(error, "code") === undefined) return undefined;
   return isRecovery

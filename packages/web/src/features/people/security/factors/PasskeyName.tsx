@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { TextField } from "../../../../ui/forms/Fields.tsx";
 
-/** What a passkey is called while it is typed, and whether that can be sent. */
+/** A passkey's name while it is typed, and whether that can be sent. */
 export function usePasskeyName(initial: string) {
   const { t } = useLingui();
   const [name, setName] = useState(initial);

@@ -1,4 +1,4 @@
-/** What a passkey is called until its owner says otherwise: the machine it is likely to be on. */
+/** A passkey's name until its owner says otherwise: the machine it is likely to be on. */
 const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],

@@ -20,7 +20,7 @@ import styles from "./reauthenticate.module.css";
 import type { WayProps } from "./FactorWay.tsx";
 
 interface ProofDialogProps {
-  /** What the account has to prove itself by. */
+  /** The flows by which the account can prove itself. */
   readonly flows: readonly AuthFlow[];
   readonly answer: (isProved: boolean) => void;
 }

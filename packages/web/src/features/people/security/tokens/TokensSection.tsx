@@ -105,7 +105,7 @@ function TokenRow({
   );
 }
 
-/** What a token may be allowed, in the order of the form. */
+/** The permissions that a token may have, in the order of the form. */
 export const SCOPE_TEXTS: Readonly<Record<TokenScope, MessageDescriptor>> = {
   read: msg`See your team and your leagues`,
   "team:write": msg`Change your team: line-up, transfers and chips`,

@@ -48,7 +48,7 @@ const without = (draft: ChipDraft, id: number): ChipDraft => new Map([...draft].
 export const proposedChip = (draft: ChipDraft, chips: readonly MyChip[]): ChipName | null =>
   chips.find((chip) => draft.get(chip.id) === "proposed")?.name ?? null;
 
-/** What to send with a save: a name, null to take a chip back, undefined to leave it as it is. */
+/** The chip to send with a save: a name, null to take a chip back, undefined to leave it as it is. */
 export function chipToSave(draft: ChipDraft, chips: readonly MyChip[]): ChipName | null | undefined {
   const proposed = proposedChip(draft, chips);
   if (proposed !== null) return proposed;

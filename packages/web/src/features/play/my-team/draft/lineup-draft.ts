@@ -73,7 +73,7 @@ export function swapStatus(draft: LineupDraft, footballerId: FootballerId, conte
 
 export type LineupChanges = Readonly<ReturnType<typeof lineupChanges>>;
 
-/** What differs from the saved line-up, for the words beside the save button. */
+/** The differences from the saved line-up, for the words beside the save button. */
 export function lineupChanges({ saved, picks }: LineupDraft, playing: number) {
   const idOf = (rows: readonly LineupPick[], flag: "isCaptain" | "isViceCaptain") =>
     rows.find((row) => row[flag])?.footballerId ?? null;

@@ -1,4 +1,4 @@
-/** What would keep a draft from being saved: the rules' words, the ones the server refuses with. */
+/** The problems that would keep a draft from being saved: the rules' words, the ones the server refuses with. */
 import {
   checkLineup,
   type ChipName,

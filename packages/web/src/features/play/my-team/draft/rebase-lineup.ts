@@ -14,10 +14,10 @@ export type LostChange =
   | { readonly kind: "bench" };
 
 interface Rebase {
-  /** What the draft began from. */
+  /** The line-up that the draft began from. */
   readonly base: readonly LineupPick[];
   readonly draft: readonly LineupPick[];
-  /** What is saved now. */
+  /** The line-up that is saved now. */
   readonly fresh: readonly LineupPick[];
 }
 

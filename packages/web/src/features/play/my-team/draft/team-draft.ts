@@ -16,7 +16,7 @@ export interface TeamDraft {
   readonly ground: MyTeam;
   readonly lineup: LineupDraft;
   readonly chips: ChipDraft;
-  /** What a save under way has sent; its answer becomes the ground. */
+  /** The line-up and chips that a save under way has sent; its answer becomes the ground. */
   readonly sent: TeamToSave | null;
   /** Whether the ground is what this page saved last. */
   readonly isOwnSave: boolean;
@@ -139,7 +139,7 @@ function nextRound(
   };
 }
 
-/** What differs from `base` in the draft, upon a new ground. */
+/** The draft's differences from `base`, upon a new ground. */
 function layUpon(draft: TeamDraft, base: TeamToSave, ground: MyTeam, context: LineupContext) {
   const { picks, lost } = rebaseLineup(context, {
     base: base.picks,

@@ -33,12 +33,12 @@ interface SaveBarProps {
   readonly isClosed: boolean;
 }
 
-/** What is not saved yet, and the way to save it. */
+/** The unsaved changes, and the way to save them. */
 export function SaveBar({ entryId, team, round, isClosed }: SaveBarProps) {
   const { draft, save, isSaved, edit } = team;
   const { lineup, chips, notice } = draft;
   const changes = lineupChanges(lineup, team.context.ruleset.squad.playing);
-  // What a chip does is told beside the button that plays it.
+  // The effect of a chip is told beside the button that plays it.
   const proposed = proposedChip(chips, draft.ground.chips);
   const { t } = useLingui();
   const textsOf = useProblemTexts();

@@ -139,7 +139,7 @@ function useArmbandText() {
   };
 }
 
-/** What the chip in play makes of it, by its scoring; null without one, or when it has nothing to do with who plays. */
+/** The effect of the chip in play on the what-if, by its scoring; null without one, or when it has nothing to do with who plays. */
 function useChipText() {
   const { t, i18n } = useLingui();
   const { footballer } = useFootballers();

@@ -31,7 +31,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const { footballers } = useGame();
   const { watched } = useMe();
   const [isFilterOpen, setFilterOpen] = useState(false);
-  // What is typed stands there at once; the list follows when there is time to draw it.
+  // Typed text stands there at once; the list follows when there is time to draw it.
   const listedQuery = useDeferredValue(query);
   const listedPage = useDeferredValue(page);
   const position = filteredPosition(query.filter);

@@ -9,7 +9,7 @@ import styles from "./FeedbackForm.module.css";
 
 type State = "open" | "sending" | "sent" | "failed";
 
-/** What the visitor did when the page broke, in their own words; what broke goes with it. */
+/** The visitor's actions when the page broke, in their own words; the error goes with them. */
 export function FeedbackForm({ error }: { error: unknown }) {
   const { t } = useLingui();
   const [words, setWords] = useState("");

@@ -1,4 +1,4 @@
-/** What the site says when a page cannot be shown, by what went wrong. The English is the requirements' own, core text §8. */
+/** The site's words for a page that cannot be shown, by what went wrong. The English is the requirements' own, core text §8. */
 import { closest, closestLanguage } from "@elleveren/contract/language.ts";
 import { useLanguage } from "../../../../i18n/use-language.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -47,7 +47,7 @@ export function UpdatingPage() {
   );
 }
 
-/** What operators said of it; else the game's own words. */
+/** The operators' words about the closure; else the game's own. */
 function ClosedWords() {
   const language = useLanguage();
   const closed = useNotices().data?.closed;

@@ -6,7 +6,7 @@ import { lazyPart } from "../../../../later/later-part.tsx";
 import styles from "./MoreMenu.module.css";
 import type { MenuItem } from "./navigation.ts";
 
-/** What is behind the button is loaded with the first press: no page waits for it. */
+/** The panel behind the button is loaded with the first press: no page waits for it. */
 const MorePanel = lazyPart(() => import("./MorePanel.tsx"), "MorePanel");
 
 /** Everything the bar has no room for, with the switches for language and light. */

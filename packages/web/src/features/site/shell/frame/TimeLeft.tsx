@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** A deadline's last hour, in which seconds are counted. */
 export const isLastHour = (leftMs: number): boolean => leftMs < HOUR_MS;
 
-/** What is left until a deadline, in its two largest parts; minutes and seconds in the last hour. */
+/** The time left until a deadline, in its two largest parts; minutes and seconds in the last hour. */
 export function TimeLeft({ leftMs }: { leftMs: number }) {
   const { t } = useLingui();
   const { days, hours, minutes, seconds } = spanParts(leftMs);

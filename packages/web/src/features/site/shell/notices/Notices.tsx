@@ -32,7 +32,7 @@ export function Notices() {
   );
 }
 
-/** What is said only when it lasts: a single lost call is asked again. */
+/** A state of the connection is said only when it lasts: a single lost call is asked again. */
 const LASTS_MS = 1200;
 const BACK_SHOWN_MS = 4000;
 
@@ -158,7 +158,7 @@ function NewerSiteNotice() {
 function GuardianNotice() {
   const { data } = useQuery(meQuery);
   const account = data?.account;
-  // Whoever has no team yet is told on the page that waits.
+  // A manager who has no team yet is told on the page that waits.
   if (!account?.guardian || account.guardian.endsAtMs === null || account.entryId === null) return null;
   const day = formatDayLong(account.guardian.endsAtMs);
   return (

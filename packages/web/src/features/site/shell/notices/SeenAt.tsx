@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 
 import styles from "./Notices.module.css";
 
-/** What the mark of a page says that shows what was seen before: on the page itself, and on its picture. */
+/** The words of the mark on a page that shows what was seen before: on the page itself, and on its picture. */
 export const SeenAt = ({ time }: { time: string }) => (
   <p className={styles.seen}>
     <History aria-hidden="true" />

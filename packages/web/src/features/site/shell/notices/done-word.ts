@@ -1,4 +1,4 @@
-/** What was just done by an act that leads to another page, told to that page with the navigation. */
+/** An act that was just done and leads to another page: told to that page with the navigation. */
 import type { ChipName, EntryId } from "@elleveren/rules";
 
 export type DoneWord =

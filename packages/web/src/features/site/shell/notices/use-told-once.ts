@@ -8,7 +8,7 @@ const MOST_KEPT = 50;
 const told = new Set<string>();
 
 /**
- * What a navigation told the page it led to, and a way to put it away. It is told once: neither a reload nor the way back to
+ * A navigation's message to the page it led to, and a way to put it away. It is told once: neither a reload nor the way back to
  * the same entry of the history tells it again.
  */
 export function useToldOnce<Name extends keyof HistoryState>(

@@ -14,12 +14,12 @@ export interface FormatFieldsProps {
   readonly onChange: (format: Format) => void;
 }
 
-/** Of those of one stage, from 0. */
+/** The props of the fields of one stage; its index counts from 0. */
 export interface StageFieldsProps extends FormatFieldsProps {
   readonly index: number;
 }
 
-/** What contradicts itself in the format that the fields below are about. */
+/** The contradictions in the format that the fields below are about. */
 export const Contradictions = createContext<readonly FormatProblem[]>([]);
 
 /** The sentences for what stands at the place, or below it too; undefined where nothing is wrong. */
@@ -30,7 +30,7 @@ export function useContradictionText(place: string, isDeep = false): string | un
   return problems.length === 0 ? undefined : [...new Set(problems.map(formatProblemText))].join(" ");
 }
 
-/** What is wrong at a place that no list of choices stands for. */
+/** The problem at a place that no list of choices stands for. */
 export function Contradiction({ at, isDeep }: { readonly at: string; readonly isDeep?: boolean }) {
   const problem = useContradictionText(at, isDeep);
   return problem === undefined ? null : (
@@ -67,7 +67,7 @@ export function Choice<Value extends string>({ label, value, options, onChange, 
 interface NumberChoiceProps {
   readonly label: string;
   readonly value: number;
-  /** What is common; any other number can be typed. */
+  /** The range of common numbers; any other number can be typed. */
   readonly from: number;
   readonly to: number;
   readonly onChange: (value: number) => void;
@@ -110,7 +110,7 @@ interface ChoiceOrTextProps {
 
 const OTHER = "other";
 
-/** What is common is chosen; everything else is typed. */
+/** A common value is chosen; any other is typed. */
 export function ChoiceOrText({ label, text, options, other, hint, onText, at }: ChoiceOrTextProps) {
   const problem = useContradictionText(at, true);
   const [typed, setTyped] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { AVERAGES, CAPTAINS, MEN } from "./choice-words.ts";
 import styles from "./NewTable.module.css";
 import { usesAverage, withCount } from "./own-format.ts";
 
-/** What a team's round counts. */
+/** The settings for the count of a team's round. */
 export function CountFields({ format, onChange }: FormatFieldsProps) {
   const { t } = useLingui();
   const { count } = format;

@@ -11,7 +11,7 @@ import { TieList } from "./TieList.tsx";
 
 const TIES = Object.keys(TABLE_TIES) as TableTie[];
 
-/** What separates level teams, and what finds one of those who share a place. */
+/** The tie-breaks between level teams, and those that find one of the teams that share a place. */
 export function TieFields({ format, onChange }: FormatFieldsProps) {
   const { t } = useLingui();
   const { rank, order } = format.ties;
@@ -40,7 +40,7 @@ export function TieFields({ format, onChange }: FormatFieldsProps) {
   );
 }
 
-/** What becomes of newcomers, and who has won in the end. */
+/** The rule for newcomers, and the winner in the end. */
 export function EndFields({ format, onChange }: FormatFieldsProps) {
   const { t } = useLingui();
   return (

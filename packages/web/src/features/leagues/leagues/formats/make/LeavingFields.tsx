@@ -19,7 +19,7 @@ function leaverKind(leave: FormatLeaving | null): LeaverKind {
   return leave.who.line === "average" ? "below_average" : "below_line";
 }
 
-/** Who leaves a stage, when, and with how many lives; not where teams meet in duels or knock-outs. */
+/** The teams that leave a stage, when, and with how many lives; not where teams meet in duels or knock-outs. */
 export function LeavingFields({ format, onChange, index }: StageFieldsProps) {
   const { t } = useLingui();
   const { leave, meet } = format.stages[index]!;

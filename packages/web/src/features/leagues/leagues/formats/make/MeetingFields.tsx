@@ -76,7 +76,7 @@ interface WorthProps {
   readonly at: string;
 }
 
-/** What places or results are worth. */
+/** The points that places or results are worth. */
 function Worth({ label, common, figures, onFigures, at }: WorthProps) {
   const { t } = useLingui();
   const now = figures.join("-");

@@ -20,7 +20,7 @@ interface PartProps {
   readonly table: NewTable;
 }
 
-/** What the table is called, and the first round that counts. */
+/** The table's name, and the first round that counts. */
 export function NameAndStart({ table }: PartProps) {
   const { t } = useLingui();
   return (
@@ -61,7 +61,7 @@ function FromRound({ value, onChange }: { readonly value: number; readonly onCha
   );
 }
 
-/** What stands in the way, and how the rules would have gone. */
+/** The problems in the way, and the course that the rules would have taken. */
 export function BeforeMaking({ table: { problems, format, leagueId } }: PartProps) {
   return problems.length > 0 ? (
     <ProblemList problems={problems} stageCount={format.stages.length} />

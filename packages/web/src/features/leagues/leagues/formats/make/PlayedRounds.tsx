@@ -12,7 +12,7 @@ import styles from "./NewTable.module.css";
 type PreviewRound = WireFormatPreview["rounds"][number];
 type Listed = (entries: readonly EntryId[]) => string;
 
-/** What the rounds would have brought: who would have won, and round by round who would have left, moved or won a table. */
+/** The results that the rounds would have brought: the winner, and round by round the teams that would have left, moved or won a table. */
 export function PlayedRounds({
   preview: { rounds, entries, problems, played_on: season },
 }: {

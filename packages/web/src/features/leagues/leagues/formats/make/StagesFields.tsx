@@ -65,7 +65,7 @@ function StageCard({ format, onChange, index }: StageFieldsProps) {
 const BEST = 8;
 const OF_EACH = 2;
 
-/** Who comes from the stage before. */
+/** The teams that come from the stage before. */
 function TakesFields({ format, onChange, index }: StageFieldsProps) {
   const { t } = useLingui();
   const { takes } = format.stages[index]!;

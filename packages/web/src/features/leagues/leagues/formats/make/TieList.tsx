@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<TableTie | MatchTie, MessageDescriptor>> = { ...TAB
 
 interface TieListProps<Tie extends TableTie | MatchTie> {
   readonly label: string;
-  /** What decides where no more of them are named. */
+  /** The last resort, where no more tie-breaks are named. */
   readonly none: string;
   /** All that can be named. */
   readonly names: readonly Tie[];

@@ -159,7 +159,7 @@ const withUsefulTies = (format: Format): Format => ({
   ties: { rank: usefulTies(format, format.ties.rank), order: usefulTies(format, format.ties.order) },
 });
 
-/** What separates level teams; it finds nobody among those who are level in it, and the teams' age leaves nobody level. */
+/** Tie-breaks between level teams: none finds one of the teams that are level in it, and the teams' age leaves no teams level. */
 export const withRankTies = (format: Format, rank: readonly TableTie[]): Format => ({
   ...format,
   ties: { rank, order: rank.includes("older") ? [] : format.ties.order.filter((tie) => !rank.includes(tie)) },

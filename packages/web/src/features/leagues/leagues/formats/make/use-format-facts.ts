@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import { useGame } from "../../../../../api/content/game.ts";
 
-/** What `checkFormat` must know of this season and of a league with so many members. */
+/** The facts that `checkFormat` needs of this season and of a league with so many members. */
 export function useFormatFacts(memberCount: number | null): FormatFacts {
   const { rounds, phases } = useGame();
   return useMemo(

@@ -48,7 +48,7 @@ interface Line extends RoundLine {
   readonly decision: WireFormatDecision;
 }
 
-/** What the round decided, each with its reason; one's own first. */
+/** The decisions of the round, each with its reason; one's own first. */
 export function DecisionsCard({ data }: { readonly data: WireFormatTable }) {
   const { t } = useLingui();
   const { account } = useMe();

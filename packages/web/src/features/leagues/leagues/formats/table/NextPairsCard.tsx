@@ -9,7 +9,7 @@ import { type RoundLine, RoundList } from "./RoundList.tsx";
 
 type Next = NonNullable<WireFormatTable["next"]>;
 
-/** Who meets whom in the round to come, one's own match first; nothing where nobody meets. */
+/** The pairs of the round to come, one's own match first; nothing where no teams meet. */
 export function NextPairsCard({ data }: { readonly data: WireFormatTable }) {
   const { t } = useLingui();
   const { account } = useMe();

@@ -20,7 +20,7 @@ interface RoundListProps {
   readonly all: number;
 }
 
-/** What a round decided or is to bring, line by line: the first ones, and all that came once they are asked for. */
+/** A round's decisions or its coming matches, line by line: the first ones, and all that came once they are asked for. */
 export function RoundList({ lines, told, all }: RoundListProps) {
   const { t } = useLingui();
   const { shown, isWhole, showAll } = useFirstRows(lines);

@@ -1,4 +1,4 @@
-/** What a format decided, each with its reason, in the words of a fan. */
+/** The decisions of a format, each with its reason, in the words of a fan. */
 import type { WireFormatDecision } from "@elleveren/contract";
 import type { EntryId, Format } from "@elleveren/rules";
 import { Plural, Trans } from "@lingui/react/macro";

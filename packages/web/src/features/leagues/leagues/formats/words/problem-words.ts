@@ -1,4 +1,4 @@
-/** What contradicts itself in a format, in words, by its code. */
+/** The contradictions in a format, in words, by their code. */
 import type { FormatProblem } from "@elleveren/rules";
 import { plural, t } from "@lingui/core/macro";
 

@@ -5,7 +5,7 @@ import { plural, t } from "@lingui/core/macro";
 import { formatNumber } from "../../../../../i18n/format.ts";
 import { tieList } from "./tie-words.ts";
 
-/** What other sentences of the format say that a sentence depends on. */
+/** Facts from other sentences of the format that a sentence depends on. */
 export interface SentenceContext {
   /** Losses that it takes to leave, in the sentence's stage. */
   readonly lives: number;

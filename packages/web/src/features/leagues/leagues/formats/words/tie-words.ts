@@ -1,4 +1,4 @@
-/** What separates teams that are level, in words that follow "by". */
+/** The tie-breaks between teams that are level, in words that follow "by". */
 import type { MatchTie, TableTie } from "@elleveren/rules";
 import { msg } from "@lingui/core/macro";
 import { i18n, type MessageDescriptor } from "@lingui/core";

@@ -34,7 +34,7 @@ interface ActProps extends DepartmentOptionsProps {
   readonly onClose: () => void;
 }
 
-/** What an administrator does with a department, behind one button. */
+/** An administrator's actions on a department, behind one button. */
 export function DepartmentOptions(props: DepartmentOptionsProps) {
   const { t } = useLingui();
   const { organisation, department, others } = props;

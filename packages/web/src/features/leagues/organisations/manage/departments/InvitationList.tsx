@@ -120,7 +120,7 @@ interface PlanProps {
   readonly plan: WireInvitationPlan;
 }
 
-/** What the list would do. */
+/** The effect that the list would have. */
 function PlanText({ plan }: PlanProps) {
   const names = plan.new_departments.slice(0, NAMES_SHOWN).join(", ");
   const more = plan.new_departments.length - NAMES_SHOWN;

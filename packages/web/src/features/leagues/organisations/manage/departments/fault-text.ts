@@ -1,4 +1,4 @@
-/** What is wrong with a line of a list, in the words of the site. */
+/** The fault in a line of a list, in the words of the site. */
 import type { WireInvitationFault } from "@elleveren/contract";
 import { t } from "@lingui/core/macro";
 
