@@ -8,7 +8,7 @@ import { useTestFolder } from "./tools/test-folder.ts";
 
 useTestFolder();
 
-// What tests read of the contract is made from it first.
+// The files that tests read of the contract are made from it first.
 execFileSync(process.execPath, ["tools/client/main.ts", "--if-changed"], {
   cwd: import.meta.dirname,
   stdio: "inherit",
@@ -113,7 +113,7 @@ export default defineConfig({
           retry: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What a page shows comes when it comes.
+          // A page's content comes when it comes.
           expect: { poll: { timeout: 15_000, interval: 50 } },
         },
       },

@@ -1,5 +1,5 @@
 /**
- * What a season costs, in øre a manager, on machines one can rent: the machines that docs/SCALING.md says are needed, times prices.
+ * The cost of a season, in øre a manager, on machines one can rent: the machines that docs/SCALING.md says are needed, times prices.
  * Calculated, not measured; what it is calculated from is measured there. Prices change and differ by host, so that each can
  * be given: `npm run bench -- season-cost [core=100] [memory=10] [disk=0.6] [traffic=15] [letters=1.1] [months=9]`, in kroner: a core and
  * month with 4 GB of memory, each GB of memory beyond, a GB of disk and month, a TB sent, a thousand letters.

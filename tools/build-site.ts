@@ -18,7 +18,7 @@ import { ROOT } from "./root.ts";
 
 const WEB = join(ROOT, "packages", "web");
 const DIST = join(WEB, "dist");
-/** What the server draws the first page with: read by it and sent to nobody, so nothing of it is compressed. */
+/** The server's code for drawing the first page: sent to nobody, so nothing of it is compressed. */
 const DRAWING = join(DIST, "drawing");
 /** The hash of the sources and how they were compressed; inside the build, so that whatever empties the folder forgets it too. */
 const HASH_FILE = join(DIST, ".sources");

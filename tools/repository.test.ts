@@ -82,6 +82,15 @@ test("the game's database comes for every platform it is promised for", () => {
   }
 });
 
+test("comments open with the noun that they are about, not with a clause that has to be decoded", () => {
+  const opening = /(?:\/\*\*(?:\n\s*\*)?|^\s*\/\/) (?:Who|Whom|Whose|Whoever|What|Somebody|Nobody) .*$/gmu;
+  const sources = readSources(".", /^(?!.*(?:\.test|\.e2e|testing|generated)\b).*\.(?:ts|tsx|mjs)$/u);
+  const found = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(opening)].filter(([line]) => !line.includes("?")).map(([line]) => `${path}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test("no text names a folder of somebody's machine or a registry", () => {
   const texts = readSources(".", /\.(ts|tsx|mjs|js|json|md|css|html|sql|po|ya?ml|svg|txt)$|(^|\/)(\.npmrc|run)$/);
   const machine = new RegExp(

@@ -44,7 +44,7 @@ export function isTestFile(path: string): boolean {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
 
-/** What a file imports, types included, in the words of its import statements. */
+/** The imports of a file, types included, in the words of its import statements. */
 export function importsOf({ text }: SourceFile): string[] {
   return [...text.matchAll(IMPORT)].map((match) => (match[1] ?? match[2] ?? match[3])!);
 }
