@@ -19,11 +19,10 @@ export interface DuelWish {
   readonly isKnockout: boolean;
 }
 
-/** `winnerId`: of a knock-out match that is settled. */
 export async function oddsOfDuel(
   ctx: Context,
   what: ToDraw,
-  { pair: [a, b], isKnockout, winnerId }: DuelWish & { readonly winnerId: EntryId | null },
+  { pair: [a, b], isKnockout }: DuelWish,
   story: readonly StoryDraws[],
 ): Promise<WireDuelOdds> {
   // The last state is now.
@@ -38,10 +37,6 @@ export async function oddsOfDuel(
   const differential = differentialOf(what, ctx.game().ruleset.squad.playing, [a, b]);
   const tell = (share: number) => tellChance(share, draws.isDecided);
   const sideOf = (at: 0 | 1) => presentSpread(round, at);
-  const through = async () => {
-    if (winnerId !== null) return Number(winnerId === a);
-    return tell(await shareThrough(ctx, { draws, imagined: round }, [a, b]));
-  };
   return {
     ...aboutOf(what, draws),
     a: { ...first, ...sideOf(0) },
@@ -49,7 +44,7 @@ export async function oddsOfDuel(
     win: tell(win),
     draw: tell(draw),
     loss: tell(loss),
-    through: isKnockout ? await through() : null,
+    through: isKnockout ? tell(await shareThrough(ctx, { draws, imagined: round }, [a, b])) : null,
     helps: needsOf(draws, aheadIn(round, 0, 1), differential).map(presentNeed),
     harms: needsOf(draws, aheadIn(round, 1, 0), differential).map(presentNeed),
     story: story.map((state, at) => {

@@ -107,12 +107,13 @@ export function createOddsBook(ctx: Context, book: ForecastBook) {
       requireMember(at, "a", a);
       requireMember(at, "b", b);
       if (a === b) throw refuseField("b", "same_entry");
-      const winnerId = wish.isKnockout
-        ? await winnerOfTie(ctx, league, { roundId: what.roundId, pair: wish.pair })
-        : null;
-      return duels(what.engine).get(`${a} ${b} ${wish.isKnockout}`, [...stamp, winnerId], () =>
-        inTurn(async () => oddsOfDuel(ctx, what, { ...wish, winnerId }, await storyDraws(what, stamp))),
+      const odds = await duels(what.engine).get(`${a} ${b} ${wish.isKnockout}`, stamp, () =>
+        inTurn(async () => oddsOfDuel(ctx, what, wish, await storyDraws(what, stamp))),
       );
+      if (!wish.isKnockout) return odds;
+      // Not kept with the odds: a cup's matches are decided a moment after their round is settled.
+      const winnerId = await winnerOfTie(ctx, league, { roundId: what.roundId, pair: wish.pair });
+      return winnerId === null ? odds : { ...odds, through: Number(winnerId === a) };
     },
 
     async ofRank(id: EntryId): Promise<WireRankOdds> {

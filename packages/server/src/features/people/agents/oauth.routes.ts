@@ -193,7 +193,7 @@ async function exchangeRefresh(ctx: Context, tx: Tx, form: Form): Promise<TokenA
   return issue(ctx, tx, grant, asked);
 }
 
-/** A copy of the code or token is about: neither of its two holders is answered any more. */
+/** The code or token has been copied: neither of its two holders is answered any more. */
 async function endStolen(tx: Tx, { agentId }: Grant, reason: string): Promise<HttpError> {
   await deleteAgentById(tx, agentId);
   return invalidGrant(reason);

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { checkEqualAnswers } from "./equal-answers.ts";
 
-/** A process that answers as `bodyAt` says; `late` turns true once everybody has been waited for three times. */
+/** Two processes that answer as `bodyAt` says; `isLate` from the look on that comes after the long pause. */
 async function compare(bodyAt: (process: 0 | 1, isLate: boolean) => object): Promise<string[]> {
   let waits = 0;
   const servers = ([0, 1] as const).map((process) =>

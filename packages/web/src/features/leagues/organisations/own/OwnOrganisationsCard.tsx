@@ -98,7 +98,7 @@ function OpenRow({ open: { id, name, by, department } }: { readonly open: Own["o
   );
 }
 
-/** The acts of administrators on the own membership. */
+/** The acts of administrators on one's own membership. */
 function ToldAct({ act: { kind, organisation_name: name, department, time } }: { readonly act: Own["told"][number] }) {
   const day = formatDate(Date.parse(time));
   switch (kind) {
