@@ -266,6 +266,37 @@ test("a certificate that no public authority vouches for is told of at the start
   expect(await deploy("caddy/Caddyfile")).not.toMatch(/\btls internal|auto_https off|local_certs/);
 });
 
+test("a stream over HTTPS is read while it is open, counted among the open ones, and forgotten with its connection", async () => {
+  makeCertificate("stream", 30);
+  const files = { certFile: join(folder, "cert.pem"), keyFile: join(folder, "key.pem") };
+  const s = await startTestServer({ config: { tls: { ...files, redirectPort: null, challengeDirectory: folder } } });
+  try {
+    await buildSeason(s);
+    await s.whenCurrent();
+    const { port } = s.app.server.address() as { port: number };
+    const openStreams = async () => {
+      const { body } = await s.app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
+      return Number(/^streams_open (.*)$/m.exec(body)?.[1]);
+    };
+    const ca = await readFile(files.certFile, "utf8");
+    let text = "";
+    const asked = request({ port, host: "127.0.0.1", path: "/api/stream/", ca, agent: false }, (answer) => {
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
+      answer.on("data", (part: Buffer) => (text += part.toString())).on("error", () => {});
+    }).on("error", () => {});
+    asked.end();
+    const told = () => text.match(/^event: \w+$/gm);
+    await expect.poll(told).toEqual(["event: clock", "event: state"]);
+    expect(await openStreams()).toBe(1);
+    await s.setNow("2026-05-01T12:00:00Z");
+    await expect.poll(told).toHaveLength(4);
+    asked.destroy();
+    await expect.poll(openStreams).toBe(0);
+  } finally {
+    await s.close();
+  }
+});
+
 test("without a proxy: HTTPS with a certificate that is renewed without a stop, and pages sent on from plain HTTP [V4.1.1, V4.1.2, V12.2.1]", async () => {
   makeCertificate("one", 30);
   const tls = {

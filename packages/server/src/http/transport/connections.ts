@@ -6,6 +6,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
+import { keepOnLeaving } from "./leave-http.ts";
+
 export interface ConnectionTimes {
   /** From its first byte, or the connection's beginning, to the end of its headers. */
   readonly headersMs: number;
@@ -39,9 +41,12 @@ export function limitConnections(server: Server, isSecure: boolean, times: Conne
   server.requestTimeout = times.requestMs;
   server.keepAliveTimeout = times.idleMs;
   const open = new Map<Socket, Waiting>();
+  const forget = keepOnLeaving(function (this: Socket) {
+    open.delete(this);
+  });
   server.on(isSecure ? "secureConnection" : "connection", (socket: Socket) => {
     open.set(socket, NOTHING);
-    socket.once("close", () => open.delete(socket));
+    socket.once("close", forget);
   });
   const look = () => {
     const nowMs = performance.now();

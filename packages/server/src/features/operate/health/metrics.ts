@@ -74,6 +74,7 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   gauge("writes_under_way", "Managers' writes being done.", () => writes.figures().underWay);
   gauge("writes_turned_away", "Writes answered 503 or 429 because too many waited.", () => writes.figures().turnedAway);
   operatingMetrics(reading, app, ctx);
+  gauge("streams_open", "Pages that are told what changes.", () => app.openStreams());
   requestMetrics(registry, app);
   const security = "Lines of the security log by event, those that were held back in a flood too.";
   gauges("security_events_total", security, ["event"], () =>
@@ -207,16 +208,10 @@ export const longestAway = (figures: GameFigures | null, channel: "mail" | "push
 
 function requestMetrics(registry: Registry, app: App): void {
   const registers = [registry];
-  const streams = new Gauge({ name: "streams_open", help: "Pages that are told what changes.", registers });
   const late = new Counter({
     name: "saves_refused_late_total",
     help: "Saves that came after their deadline.",
     registers,
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.routeOptions.url !== "/api/stream/") return;
-    streams.inc();
-    reply.raw.once("close", () => streams.dec());
   });
   app.addHook("onSend", async (_request, reply, payload) => {
     if (reply.statusCode === 400 && typeof payload === "string" && payload.includes('"deadline_passed"')) late.inc();

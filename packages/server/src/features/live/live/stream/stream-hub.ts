@@ -10,7 +10,7 @@
 import type { WireStreamMessage } from "@elleveren/contract";
 import type { EntryId, RoundId } from "@elleveren/rules";
 
-/** The sink of a stream; a response of the HTTP server, or a test's. */
+/** The sink of a stream; a connection of the HTTP server, or a test's. */
 export interface StreamSink {
   write(frame: Buffer): unknown;
   /** Bytes taken but not sent yet. */
@@ -39,8 +39,10 @@ export type Broadcast = Buffer | ((member: StreamMember) => Buffer | null);
 
 export interface StreamHub {
   readonly size: number;
-  /** Null when the address has too many open; else the function that ends the membership. */
-  add(member: StreamMember): (() => void) | null;
+  /** False when the address has too many open. */
+  hasRoomFor(ip: string): boolean;
+  /** Answers with the function that ends the membership. */
+  add(member: StreamMember): () => void;
   /** To all current members, in order with earlier messages. `onWritten` is called when all were served. */
   send(broadcast: Broadcast, onWritten?: (members: number) => void): void;
   members(): Iterable<StreamMember>;
@@ -144,10 +146,9 @@ export function createStreamHub(
     get size() {
       return seats.size;
     },
+    hasRoomFor: (ip) => (perIp.get(ip) ?? 0) < limits.perIp,
     add(member) {
-      const open = perIp.get(member.ip) ?? 0;
-      if (open >= limits.perIp) return null;
-      perIp.set(member.ip, open + 1);
+      perIp.set(member.ip, (perIp.get(member.ip) ?? 0) + 1);
       const seat = { member, next: firstNumber + jobs.length };
       seats.add(seat);
       return () => remove(seat);
