@@ -220,6 +220,44 @@ describe("dependencies", () => {
     expect(npmCalls()).toHaveLength(1);
   });
 
+  test("and Node come side by side to a host whose own is older; a failure of one waits for the other", async () => {
+    const launcher = join(root, "tools", "launch", "node.mjs");
+    writeFileSync(launcher, readFileSync(launcher, "utf8").replace(/LEAST_MAJOR = \d+/, "LEAST_MAJOR = 999"));
+    const { optionalDependencies } = JSON.parse(
+      readFileSync(join(root, "tools", "launch", "runtime", "package.json"), "utf8"),
+    ) as { optionalDependencies: Record<string, string> };
+    const name = `node-linux-${process.arch}`;
+    write(
+      "npm.js",
+      `const { appendFileSync, mkdirSync, writeFileSync } = require("fs");
+      const what = process.argv.includes("--prefix") ? "node" : "dependencies";
+      const say = (word) => appendFileSync(__dirname + "/npm.log", word + " " + what + "\\n");
+      say("begins");
+      setTimeout(() => {
+        say("ends");
+        if (what === "dependencies") return process.exit(process.env.FAILS ? 1 : 0);
+        const bin = __dirname + "/.data/runtime/node_modules/${name}/bin";
+        mkdirSync(bin, { recursive: true });
+        const script = '#!/bin/sh\\n[ "$1" = --version ] && echo v${optionalDependencies[name]} && exit\\nexec ${process.execPath} "$@"\\n';
+        writeFileSync(bin + "/node", script, { mode: 0o755 });
+      }, what === "node" ? 1500 : 1000);`,
+    );
+    const env = { npm_execpath: join(root, "npm.js") };
+    const file = write("say.ts", `console.log("ran");`);
+    rmSync(join(root, "node_modules", ".package-lock.json"));
+    const failing = run("run.mjs", [file], { ...env, FAILS: "1" });
+    expect([await failing.exitCode, failing.output().stdout]).toEqual([1, ""]);
+    const order = ["begins node", "begins dependencies", "ends dependencies", "ends node"];
+    expect(new Set(npmCalls().slice(0, 2))).toEqual(new Set(order.slice(0, 2)));
+    expect(npmCalls().slice(2)).toEqual(order.slice(2));
+
+    rmSync(join(root, ".data"), { recursive: true });
+    const again = run("run.mjs", [file], env);
+    expect([await again.exitCode, again.output().stdout]).toEqual([0, "ran\n"]);
+    expect(again.output().stderr).toContain("Bringing Node 24 (this host's is older), and installing dependencies …");
+    expect(npmCalls()).toHaveLength(8);
+  });
+
   test("an installation that fails says what npm said and runs nothing", async () => {
     writeLock("package-lock.json", { "node_modules/two": { version: "2.0.0" } });
     write("npm.js", `console.error("npm error no network today"); process.exit(1);`);

@@ -7,6 +7,8 @@ import { withInstallLock } from "./install-lock.mjs";
 import { findNode, installNode, LaunchError } from "./node.mjs";
 import { ROOT } from "./paths.mjs";
 
+const BRINGING = "Bringing Node 24 (this host's is older)";
+
 /**
  * @param {import("./progress.mjs").Progress} progress
  * @param {boolean} isToPlay the libraries that the game needs are enough
@@ -28,12 +30,29 @@ async function ensureInstalled(progress, isToPlay) {
   if (found && areDependenciesCurrent(isToPlay)) return found;
   return withInstallLock(progress, async () => {
     // Asked again: while we waited, the other start may have brought both.
-    const node = (await findNode()) ?? (await progress.step("Bringing Node 24 (this host's is older)", installNode));
-    if (!areDependenciesCurrent(isToPlay)) {
-      await progress.step("Installing dependencies", () => installDependencies(node, isToPlay));
+    const here = await findNode();
+    if (here) {
+      if (!areDependenciesCurrent(isToPlay)) {
+        await progress.step("Installing dependencies", () => installDependencies(here, isToPlay));
+      }
+      return here;
     }
-    return node;
+    if (areDependenciesCurrent(isToPlay)) return progress.step(BRINGING, installNode);
+    return progress.step(`${BRINGING}, and installing dependencies`, () => installBoth(isToPlay));
   });
+}
+
+/**
+ * Side by side: no package runs anything of its own while it is installed (.npmrc), so this host's Node installs them as well.
+ * @param {boolean} isToPlay
+ */
+async function installBoth(isToPlay) {
+  const node = installNode();
+  const dependencies = installDependencies(process.execPath, isToPlay);
+  // An npm that is left behind would install beside the next start's.
+  await Promise.allSettled([node, dependencies]);
+  await dependencies;
+  return node;
 }
 
 /**
