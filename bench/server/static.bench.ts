@@ -55,6 +55,7 @@ try {
     for (const form of FORMS) {
       const headers = await headersFor(port, path, form);
       const one = await fetchOnce(port, path, headers);
+      await measure(port, path, headers, 1);
       const usedBefore = (await game.usage()).cpuMs;
       const ours = await measure(port, path, headers);
       const usedAfter = (await game.usage()).cpuMs;
@@ -108,12 +109,12 @@ function fetchOnce(port: number, path: string, headers: Record<string, string>):
   });
 }
 
-/** Answers a second, after a second that does not count; throws when an answer was a failure. */
-async function measure(port: number, path: string, headers: Record<string, string>): Promise<number> {
+/** Answers a second; throws when an answer was a failure. */
+async function measure(port: number, path: string, headers: Record<string, string>, during = seconds): Promise<number> {
   const wrk = findProgram("wrk");
-  if (wrk === null) return askAll({ port, next: () => ({ path, headers }), connections, seconds });
+  if (wrk === null) return askAll({ port, next: () => ({ path, headers }), connections, seconds: during });
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t", "1", "-c", `${connections}`, "-d", `${seconds}s`, ...given, `http://127.0.0.1:${port}${path}`];
+  const args = ["-t", "1", "-c", `${connections}`, "-d", `${during}s`, ...given, `http://127.0.0.1:${port}${path}`];
   const { stdout } = await promisify(execFile)(wrk, args);
   if (/Non-2xx or 3xx responses|Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
