@@ -3,7 +3,6 @@
  * own (`build-site.ts`), loaded by the server, which decides when. See decision 0132.
  */
 import type { DrawnPage, DrawPage } from "@elleveren/contract/drawn-page.ts";
-import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
@@ -13,7 +12,7 @@ import { decodeGame } from "../api/content/game.ts";
 import { keys } from "../api/wire/keys.ts";
 import { ANONYMOUS } from "../api/people/me.ts";
 import { decodeSite } from "../brand/brand.ts";
-import { setFormatLanguage } from "../i18n/format.ts";
+import { speak } from "../i18n/speak.ts";
 import { startTexts } from "../i18n/load.ts";
 import { noteFramePath, shapeOf } from "../features/site/shell/page-skeleton.tsx";
 import { landing } from "../features/content/landing/landing.ts";
@@ -42,8 +41,7 @@ export const drawPage: DrawPage = async ({ record, language, nowMs, answers, fra
   // From here on nothing waits: texts, language and clock are one for the whole process.
   noteDrawnAt(nowMs);
   noteFramePath(framePath);
-  i18n.loadAndActivate({ locale: language, messages });
-  setFormatLanguage(language);
+  speak(language, messages);
   const html = renderToString(<Site brand={decodeSite(record)} client={client} router={router} />);
   client.clear();
   return {

@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 import { hash } from "virtual:texts/hash";
 
 import type { Language } from "@elleveren/contract/language.ts";
-import { setFormatLanguage } from "./format.ts";
+import { speak } from "./speak.ts";
 
 /** The texts of every page, each language a chunk of its own; see `split-texts.config.ts`. */
 const START = {
@@ -21,8 +21,7 @@ let isActive: Promise<void> | undefined;
 export function activateLanguage(language: Language): Promise<void> {
   chosen = language;
   isActive = START[language]().then(({ messages }) => {
-    i18n.loadAndActivate({ locale: language, messages });
-    setFormatLanguage(language);
+    speak(language, messages);
     document.documentElement.lang = language;
   });
   return isActive;

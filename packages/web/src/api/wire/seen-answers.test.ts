@@ -134,6 +134,8 @@ test.each([
   ["/api/_allauth/browser/v1/account/authenticators", false],
   ["/api/player/data/", false],
   ["/api/league/3/code/", false],
+  ["/api/league/3/find/?entry=12&phase=1", true],
+  ["/api/league/3/find/?search=kari", false],
   ["/api/stream/", false],
 ])("%s is kept: %s", (url, isKept) => {
   expect(isKeptCall(url)).toBe(isKept);

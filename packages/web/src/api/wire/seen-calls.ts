@@ -4,8 +4,8 @@ export const ME = "/api/me/";
 
 /**
  * Calls behind the pages of the game. Left out: sign-in and settings of the account, what only administrators of a league
- * or an organisation see, who is in an organisation, forms, the money of plans, which only a server can judge, searches,
- * and one-time calls.
+ * or an organisation see, who is in an organisation, forms, the money of plans, which only a server can judge, searches for
+ * names, and one-time calls.
  */
 const KEPT = [
   "/api/bootstrap-static/",
@@ -73,6 +73,8 @@ const KEPT = [
   "/api/stats/most-valuable-teams/",
   "/api/stats/best-classic-private-leagues/",
 ].map((path) => new RegExp(`^${path.replaceAll(":id", "\\d+")}(\\?|$)`));
+/** Of the searches in a league the one for a team's own place, which stands above the table. */
+KEPT.push(/^\/api\/league\/\d+\/find\/\?entry=\d+(?:&|$)/u);
 
 /** `url` as the call was made, with its query. */
 export const isKept = (url: string): boolean => KEPT.some((pattern) => pattern.test(url));

@@ -1,7 +1,7 @@
 /** The control room's texts, and those of the widgets that it shares with the site. */
-import { i18n, type Messages } from "@lingui/core";
+import type { Messages } from "@lingui/core";
 
-import { setFormatLanguage } from "../../i18n/format.ts";
+import { speak } from "../../i18n/speak.ts";
 import type { Language } from "@elleveren/contract/language.ts";
 
 type Catalogue = Promise<{ readonly messages: Messages }>;
@@ -14,7 +14,6 @@ const CATALOGUES: Readonly<Record<Language, () => readonly [site: Catalogue, own
 
 export async function activateTexts(language: Language): Promise<void> {
   const [site, own] = await Promise.all(CATALOGUES[language]());
-  i18n.loadAndActivate({ locale: language, messages: { ...site.messages, ...own.messages } });
-  setFormatLanguage(language);
+  speak(language, { ...site.messages, ...own.messages });
   document.documentElement.lang = language;
 }
