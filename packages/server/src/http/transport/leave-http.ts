@@ -12,7 +12,7 @@ interface Parser {
 }
 type HttpSocket = Socket & { parser?: Parser | null };
 
-/** What Node listens to for HTTP; `close` apart, to which the server's own code listens too. */
+/** Events that Node listens to for HTTP; `close` apart, to which the server's own code listens too. */
 const OF_HTTP = ["data", "end", "error", "timeout", "drain", "pause", "resume"];
 /** Listeners to a connection's `close` that stay. */
 const kept = new WeakSet<object>();
