@@ -47,7 +47,7 @@ test("the headers are sent, what is written follows them as it is, and nothing o
   expect(text()).toMatch(
     /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\nconnection: close\r\nDate: [^\r]+\r\n\r\none\n$/,
   );
-  expect(new Set(connection.eventNames())).toEqual(new Set(["close", "end", "error"]));
+  expect(new Set(connection.eventNames())).toEqual(new Set(["close", "end", "error", "finish"]));
   expect(connection.listenerCount("close")).toBe(1);
   expect(connection).toMatchObject({ parser: null, _httpMessage: null });
 
@@ -59,6 +59,18 @@ test("the headers are sent, what is written follows them as it is, and nothing o
   await expect.poll(() => closed).toEqual([connection]);
   expect(connection.destroyed).toBe(true);
   expect(left).toHaveLength(1);
+});
+
+test("a reader that stays when its answer has ended is not kept: it has everything, and the connection is gone", async () => {
+  const { left, closed, open } = await serve();
+  const { socket, text } = open();
+  socket.allowHalfOpen = true;
+  socket.write(REQUEST);
+  await expect.poll(() => left.length).toBe(1);
+  left[0]!.end("the last");
+  await expect.poll(text).toMatch(/the last$/);
+  await expect.poll(() => closed).toEqual(left);
+  expect(socket.writable).toBe(true);
 });
 
 test("a reader that breaks off is no fault of the server's", async () => {

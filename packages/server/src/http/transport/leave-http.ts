@@ -48,7 +48,8 @@ export function leaveHttp(response: ServerResponse, headers: Readonly<Record<str
   parser.remove();
   setImmediate(close, parser);
   // Functions of this file, not of this call: they would hold the request and its answer.
-  return socket.on("error", ignore).on("end", destroy).resume();
+  // Either end closes both ways: HTTP's limit on idle connections does not see this one any more.
+  return socket.on("error", ignore).on("end", destroy).on("finish", destroy).resume();
 }
 
 function ignore(): void {}
