@@ -55,6 +55,7 @@ try {
     for (const form of FORMS) {
       const headers = await headersFor(port, path, form);
       const one = await fetchOnce(port, path, headers);
+      // The first answers of a form are made and compiled.
       await measure(port, path, headers, 1);
       const usedBefore = (await game.usage()).cpuMs;
       const ours = await measure(port, path, headers);

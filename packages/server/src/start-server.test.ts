@@ -92,6 +92,8 @@ test("a process without the role web answers health only", async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.url}/api/me/`)).status).toBe(404);
+  const metrics = await fetch(`${server.url}/metrics`);
+  expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringMatching(/^streams_open 0$/mu)]);
 });
 
 test("what cannot start leaves nothing running: the port is taken", async () => {

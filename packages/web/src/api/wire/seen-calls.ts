@@ -53,6 +53,8 @@ const KEPT = [
   "/api/league/:id/cup-draws/",
   "/api/league/:id/cup-draws/:id/",
   "/api/league/:id/duel-odds/",
+  // A team's own place, which stands above the table.
+  "/api/league/:id/find/?entry=:id",
   "/api/league/:id/formats/",
   "/api/league/:id/formats/:id/",
   "/api/league/:id/hall-of-fame/",
@@ -72,9 +74,7 @@ const KEPT = [
   "/api/stats/winners/past/",
   "/api/stats/most-valuable-teams/",
   "/api/stats/best-classic-private-leagues/",
-].map((path) => new RegExp(`^${path.replaceAll(":id", "\\d+")}(\\?|$)`));
-/** Of the searches in a league the one for a team's own place, which stands above the table. */
-KEPT.push(/^\/api\/league\/\d+\/find\/\?entry=\d+(?:&|$)/u);
+].map((path) => new RegExp(`^${path.replace("?", "\\?").replaceAll(":id", "\\d+")}([?&]|$)`));
 
 /** `url` as the call was made, with its query. */
 export const isKept = (url: string): boolean => KEPT.some((pattern) => pattern.test(url));

@@ -74,7 +74,7 @@ export function createMetrics(app: App, ctx: Context): Metrics {
   gauge("writes_under_way", "Managers' writes being done.", () => writes.figures().underWay);
   gauge("writes_turned_away", "Writes answered 503 or 429 because too many waited.", () => writes.figures().turnedAway);
   operatingMetrics(reading, app, ctx);
-  gauge("streams_open", "Pages that are told what changes.", () => app.openStreams());
+  gauge("streams_open", "Pages that are told what changes.", () => app.openStreams?.() ?? 0);
   requestMetrics(registry, app);
   const security = "Lines of the security log by event, those that were held back in a flood too.";
   gauges("security_events_total", security, ["event"], () =>

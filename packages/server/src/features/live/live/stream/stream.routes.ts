@@ -21,8 +21,8 @@ import { createStreamHub, STREAM_LIMITS, type StreamLimits } from "./stream-hub.
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** How many pages of this process are told what changes. */
-    openStreams(): number;
+    /** Pages of this process that are told what changes; absent in a process without streams. */
+    openStreams?(): number;
   }
 }
 
