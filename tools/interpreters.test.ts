@@ -137,7 +137,7 @@ test("what people write never becomes a part of a pattern [V1.2.9]", () => {
     // What the proof expects the verifier to say, of its own numbers.
     "server/src/prove/simulation/tamperings.ts: text",
     // Addresses of our own calls and screens.
-    'web/src/api/wire/seen-calls.ts: `^${path.replaceAll(":id", "\\\\d+")}(\\\\?|$)`',
+    'web/src/api/wire/seen-calls.ts: `^${path.replace("?", "\\\\?").replaceAll(":id", "\\\\d+")}([?&]|$)`',
     'web/src/api/wire/silent-calls.ts: `^${path.replaceAll(/:[A-Za-z]+/g, "[^/]+")}(\\\\?|$)`',
     "web/src/drawn/take-picture.tsx: pattern",
     "web/src/first-paint.js: path",
