@@ -8,9 +8,9 @@ import { onServer } from "../../packages/server/src/db/other-databases.ts";
 import { machine, printRow } from "../measure.ts";
 
 const [entryCount = 100_000] = process.argv.slice(2).map(Number);
-const picks =
-  "(select jsonb_agg(jsonb_build_object('footballerId', 1 + (n * 7 + i * 31) % 600, 'slot', i, 'isCaptain', i = 5," +
-  " 'isViceCaptain', i = 7, 'purchasePriceTenths', 45 + (n + i) % 60)) from generate_series(1, 15) i)";
+const lists = `'footballerIds', (select string_agg((1 + (n * 7 + i * 31) % 600)::text, ' ') from generate_series(1, 15) i),
+  'purchaseTenths', (select string_agg((45 + (n + i) % 60)::text, ' ') from generate_series(1, 15) i),
+  'captainSlot', 5, 'viceSlot', 7`;
 const receipt = JSON.stringify({
   hash: "a".repeat(64),
   signature: "b".repeat(64),
@@ -70,8 +70,8 @@ try {
   await onServer(cluster.url, async (client) => {
     await client.query("select create_round_partitions(1)");
     for (const [table, what, insert] of TABLES) {
-      const squad = `lateral (select jsonb_build_object('squad', jsonb_build_object('bankTenths', 3, 'chip', null,
-        'picks', ${picks})) as squad) s`;
+      const squad = `lateral (select jsonb_build_object('squad', jsonb_build_object('roundId', 1, 'bankTenths', 3, 'chip', null,
+        'freeTransfers', 1, 'transfersMade', 0, ${lists})) as squad) s`;
       const from = `from generate_series(1, ${entryCount}) n${insert.includes("s.squad") ? `, ${squad}` : ""}`;
       await client.query(`${insert} ${from}`);
       const { rows } = await client.query<{ total: string; indexes: string }>(

@@ -12,14 +12,13 @@ export async function findWrong(
 ): Promise<string[]> {
   const { rows } = await sql<{ there: number; logged: number; late: number; stale: number }>`
     with answered as (select unnest(${[...signatures]}::text[]) as signature),
-      last as (select distinct on (entry_id) entry_id, after->'squad'->'picks' as picks from entry_log
+      last as (select distinct on (entry_id) entry_id, (after->'squad'->>'captainSlot')::int as captain from entry_log
         where round_id = ${round} order by entry_id, log_id desc)
     select (select count(*) from answered join entry_log on receipt->>'signature' = signature)::int as there,
       (select count(*) from entry_log where round_id = ${round})::int as logged,
       (select count(*) from entry_log join rounds using (round_id) where round_id = ${round} and at >= deadline_at)::int as late,
       (select count(*) from last join squads using (entry_id) where squads.round_id = ${round}
-        and not exists (select 1 from jsonb_array_elements(picks) pick
-          where (pick->>'isCaptain')::boolean and (pick->>'slot')::int = captain_slot))::int as stale`.execute(db);
+        and captain is distinct from captain_slot)::int as stale`.execute(db);
   const { there, logged, late, stale } = rows[0]!;
   const wrong: string[] = [];
   if (there !== signatures.length) wrong.push(`${signatures.length - there} accepted saves are not in the log`);

@@ -3,6 +3,7 @@ import type { Squad } from "@elleveren/rules";
 import type { Pool } from "pg";
 
 import { clientTransaction } from "@elleveren/server/db/client-transaction.ts";
+import { storedState } from "@elleveren/server/features/play/index.ts";
 import { sameLineup } from "../managers/index.ts";
 import { copyRows, type CopyValue } from "./copy-rows.ts";
 import type { PoolChange } from "./manager-pool.ts";
@@ -40,8 +41,8 @@ export function logRow(change: PoolChange, step: LogStep, receipt: unknown): Cop
     new Date(change.atMs),
     change.entryId,
     step.kind,
-    step.before === null ? null : JSON.stringify({ squad: step.before }),
-    JSON.stringify({ squad: step.after, ...details }),
+    step.before === null ? null : JSON.stringify(storedState({ squad: step.before })),
+    JSON.stringify(storedState({ squad: step.after, ...details })),
     receipt === null ? null : JSON.stringify(receipt),
   ];
 }

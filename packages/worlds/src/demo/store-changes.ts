@@ -5,6 +5,7 @@ import type { PoolClient } from "pg";
 import { copyRows, type CopyValue } from "./copy-rows.ts";
 import { logSteps } from "./entry-log.ts";
 import type { PoolChange } from "./manager-pool.ts";
+import { inColumns } from "@elleveren/server/features/play/index.ts";
 import { seededRandom } from "@elleveren/server/features/operate/index.ts";
 
 const ACCOUNTS =
@@ -96,14 +97,14 @@ function squadRow(
     readonly restored: boolean;
   },
 ): CopyValue[] {
-  const slot = (isHis: (pick: Squad["picks"][number]) => boolean) => squad.picks.findIndex(isHis) + 1;
+  const { footballerIds, purchaseTenths, captainSlot, viceSlot } = inColumns(squad);
   return [
     change.entryId,
     squad.roundId,
-    squad.picks.map((pick) => pick.footballerId),
-    squad.picks.map((pick) => pick.purchasePriceTenths),
-    slot((pick) => pick.isCaptain),
-    slot((pick) => pick.isViceCaptain),
+    footballerIds,
+    purchaseTenths,
+    captainSlot,
+    viceSlot,
     squad.bankTenths,
     squad.chip,
     row.chipNumber,

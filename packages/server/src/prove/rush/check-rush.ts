@@ -4,7 +4,13 @@ import type { WireReceipt } from "@elleveren/contract";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { hashSquad, selectLatestSquad, verifyReceipt } from "../../features/play/index.ts";
+import {
+  hashSquad,
+  readLogSquad,
+  selectLatestSquad,
+  type StoredLogSquad,
+  verifyReceipt,
+} from "../../features/play/index.ts";
 import type { RushManager, RushPick } from "./rush-managers.ts";
 
 /** One write of a manager and how it ended. */
@@ -22,7 +28,7 @@ export interface WriteOutcome {
 
 interface LogRow {
   readonly receipt: { readonly signature: string; readonly squadHash: string } | null;
-  readonly squad: Squad;
+  readonly squad: StoredLogSquad;
 }
 
 export interface CheckedRush {
@@ -67,12 +73,12 @@ export async function checkManager(
   if (answered !== logged) say(`${receipts.length} writes were accepted, ${log.length} are in the log`);
 
   for (const { receipt, squad } of log) {
-    if (receipt?.squadHash !== hashSquad(squad)) say("a receipt is not of the squad that its change left");
+    if (receipt?.squadHash !== hashSquad(readLogSquad(squad))) say("a receipt is not of the squad that its change left");
   }
 
   const stored = await selectLatestSquad(ctx.db, manager.entryId, roundId);
   const last = log.at(-1);
-  if (last && hashSquad(stored!.squad) !== hashSquad(last.squad)) say("the closed round has another squad");
+  if (last && hashSquad(stored!.squad) !== hashSquad(readLogSquad(last.squad))) say("the closed round has another squad");
   if (last && last.receipt?.squadHash !== hashSquad(stored!.squad)) say("the last receipt is not of the closed squad");
   if (stored!.squad.bankTenths < 0) say("the bank is overdrawn");
   const { rows } = await sql<{ count: number }>`select count(*) as count from transfers

@@ -164,8 +164,7 @@ const copyKept = (roundId: RoundId): string =>
       and (b.chip is null or b.chip <> all(${REVERTING_CHIPS}))
     order by b.round_id desc limit 1) k on true
   left join lateral (
-    select array(select (p->>'footballerId')::integer
-        from jsonb_array_elements(l.before->'squad'->'picks') as p) as footballer_ids,
+    select string_to_array(l.before->'squad'->>'footballerIds', ' ')::integer[] as footballer_ids,
       (l.before->'squad'->>'bankTenths')::integer as bank_tenths
     from entry_log l
     where k.bank_tenths is null

@@ -62,8 +62,7 @@ export async function selectSettlingEntries(
       order by b.round_id desc limit 1) k on true
     left join lateral (
       -- Played in the entry's first round: what comes back is the squad it replaced, which only the log has.
-      select array(select (p->>'footballerId')::integer
-          from jsonb_array_elements(l.before->'squad'->'picks') as p) as footballer_ids,
+      select string_to_array(l.before->'squad'->>'footballerIds', ' ')::integer[] as footballer_ids,
         (l.before->'squad'->>'bankTenths')::integer as bank_tenths
       from entry_log l
       where k.bank_tenths is null and s.round_id = ${roundId} and s.chip = any(${revertingChips()}::text[])

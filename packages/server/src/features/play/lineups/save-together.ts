@@ -29,12 +29,14 @@ import { refuse } from "../../../http/calls/errors.ts";
 import { type Answer, type Claim, repeated } from "../../../http/calls/idempotency.ts";
 import { type GateProblem, lockOpenRoundForAll } from "../../clock/index.ts";
 import {
+  inColumns,
   presentProblem,
   type Receipt,
   selectFootballers,
   signReceipt,
   squadColumns,
   type SquadDbRow,
+  storedState,
   type StoredSquad,
   toStoredSquad,
 } from "../squads/index.ts";
@@ -256,8 +258,8 @@ async function insertSaves(tx: Tx, saves: readonly SavedRow[], atMs: number): Pr
           captain_slot smallint, vice_slot smallint, bank_tenths int, chip text, chip_number smallint,
           free_transfers smallint, transfers_made smallint, cost_points smallint),
         unnest(${jsonOf("json", sorted, ({ answer }) => answer.body ?? null)}::json[]),
-        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && { squad: change.before })}::jsonb[]),
-        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && { squad: change.after })}::jsonb[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && storedState({ squad: change.before }))}::jsonb[]),
+        unnest(${jsonOf("jsonb", sorted, ({ change }) => change && storedState({ squad: change.after }))}::jsonb[]),
         unnest(${jsonOf("jsonb", sorted, ({ change }) => change && change.receipt)}::jsonb[])) as t(account_id, key,
         request_hash, status, entry_id, round_id, kind, footballer_ids, purchase_tenths, captain_slot, vice_slot,
         bank_tenths, chip, chip_number, free_transfers, transfers_made, cost_points, body, before, after, receipt)),
@@ -300,16 +302,16 @@ function toRow({ claim, answer, change }: SavedRow) {
   };
   if (!change) return key;
   const { after } = change;
-  const picks = after.picks.toSorted((first, second) => first.slot - second.slot);
+  const { footballerIds, purchaseTenths, captainSlot, viceSlot } = inColumns(after);
   return {
     ...key,
     entry_id: change.entryId,
     round_id: after.roundId,
     kind: change.kind,
-    footballer_ids: picks.map((pick) => pick.footballerId),
-    purchase_tenths: picks.map((pick) => pick.purchasePriceTenths),
-    captain_slot: picks.find((pick) => pick.isCaptain)!.slot,
-    vice_slot: picks.find((pick) => pick.isViceCaptain)!.slot,
+    footballer_ids: footballerIds,
+    purchase_tenths: purchaseTenths,
+    captain_slot: captainSlot,
+    vice_slot: viceSlot,
     bank_tenths: after.bankTenths,
     chip: after.chip,
     chip_number: change.chipNumber,

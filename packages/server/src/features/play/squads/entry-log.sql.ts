@@ -7,6 +7,7 @@ import type { Queryable, Tx } from "../../../context.ts";
 import { presentReceipt, type Receipt } from "./receipts.ts";
 import { microsOf, msOf } from "../../../db/values/moments.ts";
 import type { LogKind } from "./receipts.ts";
+import { readLogSquad, readState, type StoredLogSquad, type StoredState, storedState } from "./stored-state.ts";
 
 export interface LogRow {
   readonly roundId: RoundId;
@@ -25,8 +26,15 @@ interface NewLogRow extends LogRow {
 export async function insertLog(tx: Tx, row: NewLogRow): Promise<void> {
   await sql`insert into entry_log (entry_id, round_id, at, account_id, kind, before, after, receipt)
     values (${row.entryId}, ${row.roundId}, ${new Date(row.atMs)}, ${row.accountId}, ${row.kind},
-      ${row.before === null ? null : JSON.stringify(row.before)}::jsonb, ${JSON.stringify(row.after)}::jsonb,
+      ${row.before && JSON.stringify(storedState(row.before))}::jsonb,
+      ${row.after && JSON.stringify(storedState(row.after))}::jsonb,
       ${row.receipt === null ? null : JSON.stringify(row.receipt)}::jsonb)`.execute(tx);
+}
+
+interface StoredLogRow extends Omit<WireEntryLogRow, "before" | "after" | "receipt"> {
+  readonly before: StoredState | null;
+  readonly after: StoredState | null;
+  readonly receipt: Receipt | null;
 }
 
 /** One page, newest first; asks for a row more than `limit` so that the caller knows whether there is a next page. */
@@ -34,10 +42,15 @@ export async function selectLog(
   db: Queryable,
   { entry, limit, offset }: { readonly entry: EntryId; readonly limit: number; readonly offset: number },
 ): Promise<WireEntryLogRow[]> {
-  const { rows } = await sql<Omit<WireEntryLogRow, "receipt"> & { receipt: Receipt | null }>`
+  const { rows } = await sql<StoredLogRow>`
     select log_id as id, round_id as event, ${microsOf("at")} as time, kind, before, after, receipt
     from entry_log where entry_id = ${entry} order by log_id desc limit ${limit + 1} offset ${offset}`.execute(db);
-  return rows.map(({ receipt, ...row }) => ({ ...row, receipt: receipt && presentReceipt(receipt) }));
+  return rows.map(({ before, after, receipt, ...row }) => ({
+    ...row,
+    before: readState(before),
+    after: readState(after),
+    receipt: receipt && presentReceipt(receipt),
+  }));
 }
 
 /**
@@ -45,25 +58,25 @@ export async function selectLog(
  * none. A reverting chip played after transfers brings this squad back, and so does undoing them.
  */
 export async function selectOpeningSquad(db: Queryable, entry: EntryId, round: RoundId): Promise<Squad | null> {
-  const { rows } = await sql<{ squad: Squad }>`
+  const { rows } = await sql<{ squad: StoredLogSquad }>`
     select before->'squad' as squad from entry_log
     where entry_id = ${entry} and round_id = ${round} and kind = 'transfers' and before is not null
       and log_id > coalesce((select max(log_id) from entry_log
         where entry_id = ${entry} and round_id = ${round} and kind = 'undo'), 0)
     order by log_id limit 1`.execute(db);
-  return rows[0]?.squad ?? null;
+  return rows[0] ? readLogSquad(rows[0].squad) : null;
 }
 
 /** The squad that a reverting chip of the round replaced when it was played; null without one. */
 export async function selectSquadBeforeChip(db: Queryable, entry: EntryId, round: RoundId): Promise<Squad | null> {
   const reverting = CHIP_NAMES.filter(isRevertingChip);
-  const { rows } = await sql<{ squad: Squad }>`
+  const { rows } = await sql<{ squad: StoredLogSquad }>`
     select before->'squad' as squad from entry_log
     where entry_id = ${entry} and round_id = ${round} and kind = 'transfers'
       and after->'squad'->>'chip' = any(${reverting}::text[])
       and coalesce(before->'squad'->>'chip', '') <> all(${reverting}::text[])
     order by log_id desc limit 1`.execute(db);
-  return rows[0]?.squad ?? null;
+  return rows[0] ? readLogSquad(rows[0].squad) : null;
 }
 
 /** When each chip in play was set, by round: the last change that put it there. */

@@ -31,4 +31,6 @@ export {
   type EntryKey,
   type StoredSquad,
 } from "./squads.sql.ts";
+export { inColumns } from "./squad-in-columns.ts";
+export { readLogSquad, type StoredLogSquad, storedState } from "./stored-state.ts";
 export { verifySquads, type SquadDifference, type SquadVerification } from "./verify/verify-squads.ts";

@@ -11,6 +11,7 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../../../context.ts";
 import { leafHash } from "../../../public-log/index.ts";
+import { inColumns } from "./squad-in-columns.ts";
 
 export type LogKind = "created" | "transfers" | "lineup" | "chip" | "undo" | "details";
 
@@ -27,13 +28,13 @@ export interface Receipt {
 
 /** The same squad always gives the same text: ids and prices by slot. */
 export function hashSquad(squad: Squad): string {
-  const picks = squad.picks.toSorted((first, second) => first.slot - second.slot);
+  const { footballerIds, purchaseTenths, captainSlot, viceSlot } = inColumns(squad);
   const text = JSON.stringify({
     round: squad.roundId,
-    footballers: picks.map((pick) => pick.footballerId),
-    paid: picks.map((pick) => pick.purchasePriceTenths),
-    captain: picks.find((pick) => pick.isCaptain)?.slot ?? null,
-    vice: picks.find((pick) => pick.isViceCaptain)?.slot ?? null,
+    footballers: footballerIds,
+    paid: purchaseTenths,
+    captain: captainSlot,
+    vice: viceSlot,
     bank: squad.bankTenths,
     chip: squad.chip,
   });

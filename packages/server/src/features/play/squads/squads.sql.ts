@@ -9,7 +9,6 @@ import {
   type EntryId,
   type FootballerId,
   isRevertingChip,
-  type Pick,
   type RoundId,
   type Squad,
 } from "@elleveren/rules";
@@ -17,6 +16,7 @@ import { sql } from "kysely";
 
 import type { Queryable, Tx } from "../../../context.ts";
 import { selectSquadBeforeChip } from "./entry-log.sql.ts";
+import { inColumns, toPicks } from "./squad-in-columns.ts";
 
 /** A squad as it is stored: the rules' squad and what storage adds to it. */
 export interface StoredSquad {
@@ -49,16 +49,8 @@ export const squadColumns = sql`entry_id, round_id, footballer_ids, purchase_ten
   chip_number, free_transfers, transfers_made, cost_points, updated_at`;
 
 export function toStoredSquad(row: SquadDbRow): StoredSquad {
-  const picks = row.footballer_ids.map((footballerId, slotIndex): Pick => {
-    const slot = slotIndex + 1;
-    return {
-      footballerId,
-      slot,
-      isCaptain: slot === row.captain_slot,
-      isViceCaptain: slot === row.vice_slot,
-      purchasePriceTenths: row.purchase_tenths[slotIndex]!,
-    };
-  });
+  const { footballer_ids: footballerIds, purchase_tenths: purchaseTenths } = row;
+  const picks = toPicks({ footballerIds, purchaseTenths, captainSlot: row.captain_slot, viceSlot: row.vice_slot });
   return {
     entryId: row.entry_id,
     squad: {
@@ -140,12 +132,11 @@ export async function upsertSquad(
   { restored = false }: { readonly restored?: boolean } = {},
 ): Promise<void> {
   const { squad } = stored;
-  const picks = squad.picks.toSorted((first, second) => first.slot - second.slot);
+  const { footballerIds, purchaseTenths, captainSlot, viceSlot } = inColumns(squad);
   await sql`insert into squads as s (entry_id, round_id, footballer_ids, purchase_tenths, captain_slot, vice_slot,
       bank_tenths, chip, chip_number, free_transfers, transfers_made, cost_points, restored, updated_at)
-    values (${stored.entryId}, ${squad.roundId}, ${picks.map((pick) => pick.footballerId)}::int[],
-      ${picks.map((pick) => pick.purchasePriceTenths)}::int[], ${slotOf(picks, "isCaptain")},
-      ${slotOf(picks, "isViceCaptain")}, ${squad.bankTenths}, ${squad.chip}, ${stored.chipNumber},
+    values (${stored.entryId}, ${squad.roundId}, ${footballerIds}::int[],
+      ${purchaseTenths}::int[], ${captainSlot}, ${viceSlot}, ${squad.bankTenths}, ${squad.chip}, ${stored.chipNumber},
       ${squad.freeTransfers}, ${squad.transfersMade}, ${stored.costPoints}, ${restored}, ${new Date(stored.updatedAtMs)})
     on conflict (entry_id, round_id) do update set
       footballer_ids = excluded.footballer_ids, purchase_tenths = excluded.purchase_tenths,
@@ -160,8 +151,4 @@ export async function deleteRestoredSquad(tx: Tx, entry: EntryId, round: RoundId
   const result = await sql`delete from squads
     where entry_id = ${entry} and round_id = ${round} and restored`.execute(tx);
   return (result.numAffectedRows ?? 0n) > 0n;
-}
-
-function slotOf(picks: readonly Pick[], flag: "isCaptain" | "isViceCaptain"): number {
-  return picks.find((pick) => pick[flag])!.slot;
 }

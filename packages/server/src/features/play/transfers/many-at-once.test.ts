@@ -1,4 +1,4 @@
-import { hashSquad, verifyReceipt, type Receipt } from "../squads/index.ts";
+import { hashSquad, readLogSquad, verifyReceipt, type Receipt, type StoredLogSquad } from "../squads/index.ts";
 import { sellingPriceTenths, type FootballerId, type Squad } from "@elleveren/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,10 +23,12 @@ interface LoggedChange {
 }
 
 async function changesOf(entry: CreatedTestEntry): Promise<LoggedChange[]> {
-  const { rows } = await sql<LoggedChange>`select kind, before->'squad' as before, after->'squad' as after,
+  const { rows } = await sql<
+    Omit<LoggedChange, "before" | "after"> & { before: StoredLogSquad; after: StoredLogSquad }
+  >`select kind, before->'squad' as before, after->'squad' as after,
       after->'transfers' as swaps, receipt from entry_log
     where entry_id = ${entry.entryId} and round_id = 2 order by log_id`.execute(t.ctx.db);
-  return rows;
+  return rows.map((row) => ({ ...row, before: readLogSquad(row.before), after: readLogSquad(row.after) }));
 }
 
 /** Own money: the bank and what the fifteen would bring at this moment's prices. */
