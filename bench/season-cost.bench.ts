@@ -19,7 +19,7 @@ for (const argument of process.argv.slice(2)) {
 /** Memory that comes with a core. */
 const MEMORY_A_CORE_GB = 4;
 /** A manager's rows of a season, twice for what settling replaces (docs/SCALING.md). */
-const DISK_A_MANAGER_GB = 2 * 39e-6;
+const DISK_A_MANAGER_GB = 2 * 37e-6;
 /** Copies of the database beside the primary's: the kept base copies with their logs. */
 const BACKUP_COPIES = 2;
 /** MB sent: the site once, with its fonts; six hundred pages read; sixty evenings with a hundred events, each of 750 bytes. */

@@ -73,12 +73,14 @@ export async function checkManager(
   if (answered !== logged) say(`${receipts.length} writes were accepted, ${log.length} are in the log`);
 
   for (const { receipt, squad } of log) {
-    if (receipt?.squadHash !== hashSquad(readLogSquad(squad))) say("a receipt is not of the squad that its change left");
+    if (receipt?.squadHash !== hashSquad(readLogSquad(squad)))
+      say("a receipt is not of the squad that its change left");
   }
 
   const stored = await selectLatestSquad(ctx.db, manager.entryId, roundId);
   const last = log.at(-1);
-  if (last && hashSquad(stored!.squad) !== hashSquad(readLogSquad(last.squad))) say("the closed round has another squad");
+  if (last && hashSquad(stored!.squad) !== hashSquad(readLogSquad(last.squad)))
+    say("the closed round has another squad");
   if (last && last.receipt?.squadHash !== hashSquad(stored!.squad)) say("the last receipt is not of the closed squad");
   if (stored!.squad.bankTenths < 0) say("the bank is overdrawn");
   const { rows } = await sql<{ count: number }>`select count(*) as count from transfers

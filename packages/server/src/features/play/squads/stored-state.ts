@@ -8,8 +8,7 @@ import type { FootballerId, Squad } from "@elleveren/rules";
 import { inColumns, type SquadInColumns, toPicks } from "./squad-in-columns.ts";
 
 /** `{"footballerIds": "12 7 …", "purchaseTenths": "45 60 …", "captainSlot": 10, "viceSlot": 9, …}`. */
-export interface StoredLogSquad
-  extends Omit<Squad, "picks">, Omit<SquadInColumns, "footballerIds" | "purchaseTenths"> {
+export interface StoredLogSquad extends Omit<Squad, "picks">, Omit<SquadInColumns, "footballerIds" | "purchaseTenths"> {
   readonly footballerIds: string;
   readonly purchaseTenths: string;
 }
