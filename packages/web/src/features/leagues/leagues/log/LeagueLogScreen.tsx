@@ -22,15 +22,12 @@ import {
 
 import { useLeagueLog } from "../../../../api/leagues/league-members.ts";
 import { useLeagueSummary } from "../../../../api/leagues/leagues.ts";
-import { Card } from "../../../../ui/Card.tsx";
-import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
-import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
 import { usePageNumber } from "../../../site/shell/use-search-state.ts";
 import { LeagueFrame } from "../frame/LeagueFrame.tsx";
 import { ofLeagueForEntry } from "../frame/of-league.tsx";
-import { Pager } from "../tables/Pager.tsx";
 import { correctionLines } from "./CorrectionLines.tsx";
-import styles from "./LeagueLog.module.css";
+import { LogPages } from "./LogPages.tsx";
 import { paths } from "../../../../paths.ts";
 import { LogRow } from "../../../../ui/rows/LogRow.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
@@ -62,27 +59,14 @@ function LogForMembers({ leagueId }: { leagueId: LeagueId }) {
 function LeagueLog({ leagueId }: { leagueId: LeagueId }) {
   const { t } = useLingui();
   const [page, turn] = usePageNumber();
-  const { data, error, isPlaceholderData } = useLeagueLog(leagueId, page);
-  if (error && !data) return <ErrorPage error={error} />;
   return (
-    <div className={styles.log}>
-      <Card title={t`What has happened in the league`}>
-        {!data && <LoadingRows label={t`Loading the log`} count={5} height="64px" />}
-        {data && data.results.length === 0 && (
-          <EmptyState>
-            {page === 1 ? <Trans>Nothing has been done here yet.</Trans> : <Trans>There is nothing older.</Trans>}
-          </EmptyState>
-        )}
-        {data && data.results.length > 0 && (
-          <ol className={styles.rows} aria-busy={isPlaceholderData || undefined}>
-            {data.results.map((act) => (
-              <ActRow key={act.id} act={act} />
-            ))}
-          </ol>
-        )}
-      </Card>
-      {data && <Pager label={t`Pages of the log`} page={page} hasNext={data.has_next} onPage={turn} />}
-    </div>
+    <LogPages
+      title={t`What has happened in the league`}
+      log={useLeagueLog(leagueId, page)}
+      page={page}
+      onPage={turn}
+      row={(act) => <ActRow key={act.id} act={act} />}
+    />
   );
 }
 

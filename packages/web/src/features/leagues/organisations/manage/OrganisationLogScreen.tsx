@@ -19,46 +19,31 @@ import {
 } from "lucide-react";
 
 import { useOrganisationLog } from "../../../../api/leagues/manage-organisation.ts";
-import { Card } from "../../../../ui/Card.tsx";
 import { LogRow } from "../../../../ui/rows/LogRow.tsx";
-import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
-import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { usePageNumber } from "../../../site/shell/use-search-state.ts";
-import { Pager } from "../../leagues/tables/Pager.tsx";
+import { LogPages } from "../../leagues/log/LogPages.tsx";
 import { ofAdministrator } from "../frame/of-organisation.tsx";
-import styles from "./Manage.module.css";
 
 /** `/organisations/{organisationId}/log`: what happened in it, for its administrators. */
 export const OrganisationLogScreen = ofAdministrator(msg`Log`, function OrganisationLog({ organisation: { id } }) {
   const { t } = useLingui();
   const [page, turn] = usePageNumber();
-  const { data, error, isPlaceholderData } = useOrganisationLog(id, page);
-  if (error && !data) return <ErrorPage error={error} />;
   return (
-    <div className={styles.log}>
-      <Card title={t`What has happened in the organisation`}>
-        {!data && <LoadingRows label={t`Loading the log`} count={5} height="64px" />}
-        {data && data.results.length === 0 && (
-          <EmptyState>
-            {page === 1 ? <Trans>Nothing has been done here yet.</Trans> : <Trans>There is nothing older.</Trans>}
-          </EmptyState>
-        )}
-        {data && data.results.length > 0 && (
-          <ol className={styles.acts} aria-busy={isPlaceholderData || undefined}>
-            {data.results.map((act) => (
-              <LogRow
-                key={act.id}
-                icon={ICONS[act.kind]}
-                title={<ActText act={act} />}
-                atMs={Date.parse(act.time)}
-                changes={act.kind === "settings" ? [<ChangeText key="change" act={act} />] : []}
-              />
-            ))}
-          </ol>
-        )}
-      </Card>
-      {data && <Pager label={t`Pages of the log`} page={page} hasNext={data.has_next} onPage={turn} />}
-    </div>
+    <LogPages
+      title={t`What has happened in the organisation`}
+      log={useOrganisationLog(id, page)}
+      page={page}
+      onPage={turn}
+      row={(act) => (
+        <LogRow
+          key={act.id}
+          icon={ICONS[act.kind]}
+          title={<ActText act={act} />}
+          atMs={Date.parse(act.time)}
+          changes={act.kind === "settings" ? [<ChangeText key="change" act={act} />] : []}
+        />
+      )}
+    />
   );
 });
 
