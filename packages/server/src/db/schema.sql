@@ -698,6 +698,7 @@ table footballer_rounds
   transfers_in bigint default 0 not null
   transfers_out bigint default 0 not null
   counted boolean default true not null
+  owned_count bigint
   FOREIGN KEY (footballer_id) REFERENCES footballers(footballer_id)
   PRIMARY KEY (footballer_id, round_id)
   FOREIGN KEY (round_id) REFERENCES rounds(round_id)

@@ -17,13 +17,9 @@ interface CountRow {
  * entry's first deadline, which build its squad, and those under chips that give the old squad back.
  */
 async function selectCounts(tx: Tx, roundId: RoundId, revertingChips: readonly string[]): Promise<readonly CountRow[]> {
+  const before = await selectOwnedBefore(tx, roundId);
   const { rows } = await sql<CountRow>`
-    with latest as (
-      select distinct on (entry_id) footballer_ids from squads
-      where round_id <= ${roundId} order by entry_id, round_id desc),
-    owned as (
-      select footballer_id, count(*) as selected_count
-      from latest, unnest(footballer_ids) as footballer_id group by footballer_id),
+    with owned as (${before ? ownersMoved(roundId) : ownersOfAll(roundId)}),
     counted_transfers as (
       select t.in_footballer_id, t.out_footballer_id from transfers t join entries e using (entry_id)
       where t.round_id = ${roundId} and e.started_round_id < t.round_id
@@ -36,8 +32,40 @@ async function selectCounts(tx: Tx, roundId: RoundId, revertingChips: readonly s
     select footballer_id, coalesce(o.selected_count, 0) as selected_count,
       coalesce(m.transfers_in, 0) as transfers_in, coalesce(m.transfers_out, 0) as transfers_out
     from owned o full join moved m using (footballer_id)`.execute(tx);
-  return rows;
+  if (!before) return rows;
+  const counts = new Map(rows.map((row) => [row.footballer_id, row]));
+  for (const [footballer_id, owned] of before) {
+    const row = counts.get(footballer_id) ?? { footballer_id, selected_count: 0, transfers_in: 0, transfers_out: 0 };
+    counts.set(footballer_id, { ...row, selected_count: row.selected_count + owned });
+  }
+  return [...counts.values()];
 }
+
+/** Owners when the round before closed; null where they were not counted. */
+async function selectOwnedBefore(tx: Tx, roundId: RoundId): Promise<ReadonlyMap<number, number> | null> {
+  const { rows } = await sql<{ footballer_id: number; owned_count: number | null }>`
+    select footballer_id, owned_count from footballer_rounds where round_id = ${roundId - 1}`.execute(tx);
+  if (rows.length === 0 || rows.some((row) => row.owned_count === null)) return null;
+  return new Map(rows.map((row) => [row.footballer_id, row.owned_count!]));
+}
+
+/** Counts every squad: linear in all that was ever written. */
+const ownersOfAll = (roundId: RoundId) => sql`
+  select footballer_id, count(*) as selected_count
+  from (select distinct on (entry_id) footballer_ids from squads
+      where round_id <= ${roundId} order by entry_id, round_id desc) latest,
+    unnest(footballer_ids) as footballer_id
+  group by footballer_id`;
+
+/** Owners gained and lost since the round before: by the squads written for the round, and linear in them. */
+const ownersMoved = (roundId: RoundId) => sql`
+  select moved.footballer_id, sum(moved.owners) as selected_count
+  from squads w
+    left join lateral (select footballer_ids from squads s
+      where s.entry_id = w.entry_id and s.round_id < ${roundId} order by s.round_id desc limit 1) b on true
+    cross join lateral (select unnest(w.footballer_ids) as footballer_id, 1 as owners
+      union all select unnest(b.footballer_ids), -1) moved
+  where w.round_id = ${roundId} group by moved.footballer_id`;
 
 /**
  * The counts of every footballer, as rows: on a distributed database the counted squads and the stored counts lie on
@@ -82,8 +110,9 @@ export async function updateOpenMarket(tx: Tx, roundId: RoundId, revertingChips:
 export async function insertCountedMarket(tx: Tx, roundId: RoundId, revertingChips: readonly string[]): Promise<void> {
   const counted = await selectCounts(tx, roundId, revertingChips);
   await sql`with ${countsOf(counted)}
-    insert into footballer_rounds (footballer_id, round_id, price_tenths, selected_count, transfers_in, transfers_out)
-    select footballer_id, ${roundId}, price_tenths, selected_count, transfers_in, transfers_out from counts
+    insert into footballer_rounds
+      (footballer_id, round_id, price_tenths, selected_count, transfers_in, transfers_out, owned_count)
+    select footballer_id, ${roundId}, price_tenths, selected_count, transfers_in, transfers_out, selected_count from counts
     on conflict (footballer_id, round_id) do nothing`.execute(tx);
 }
 
@@ -107,7 +136,7 @@ export async function updateFrozenMarket(tx: Tx, roundId: RoundId, revertingChip
   const counted = await selectCounts(tx, roundId, revertingChips);
   await sql`with ${countsOf(counted)}
     update footballer_rounds r set selected_count = c.selected_count, transfers_in = c.transfers_in,
-      transfers_out = c.transfers_out, counted = true
+      transfers_out = c.transfers_out, owned_count = c.selected_count, counted = true
     from counts c where r.round_id = ${roundId} and r.footballer_id = c.footballer_id`.execute(tx);
 }
 

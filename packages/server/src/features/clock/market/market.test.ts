@@ -168,3 +168,39 @@ test("the tick counts by itself once squads have moved", async () => {
     .poll(async () => (await t.tick(), (await bootstrap()).total_players as number), { timeout: 30_000, interval: 200 })
     .toBe(before + 1);
 });
+
+test("owners follow from those of the round before and its squads, as if all squads were counted", async () => {
+  const newcomer = await createEntry(t, { name: "Sist inn" });
+  await swap(newcomer, 5, newcomer.footballerIds[5]!);
+  // Round 3 lent a squad, which round 4 gave back.
+  await swap(owner, 5, owner.footballerIds[6]!);
+  await refreshMarket(t.ctx);
+  const counted = async () => {
+    const { rows } = await sql<{ id: number; owners: number }>`select footballer_id as id, selected_count as owners
+      from footballer_market where selected_count <> 0 order by id`.execute(t.ctx.db);
+    return rows;
+  };
+  const { rows: all } = await sql<{ id: number; owners: number }>`
+    select id, count(*) as owners from (select distinct on (entry_id) footballer_ids from squads
+      where round_id <= 5 order by entry_id, round_id desc) latest, unnest(footballer_ids) as id
+    group by id order by id`.execute(t.ctx.db);
+  expect(await counted()).toEqual(all);
+  const { rows: rounds } = await sql<{ round_id: number; owned: number }>`
+    select round_id, sum(owned_count) as owned from footballer_rounds group by round_id order by round_id`.execute(
+    t.ctx.db,
+  );
+  // Fifteen of each of three squads, and of whoever had joined by then.
+  expect(rounds).toEqual([1, 2, 3, 4].map((round) => ({ round_id: round, owned: 45 })));
+
+  const one = all[0]!;
+  await sql`update footballer_rounds set owned_count = owned_count + 5
+    where round_id = 4 and footballer_id = ${one.id}`.execute(t.ctx.db);
+  await refreshMarket(t.ctx);
+  expect((await counted())[0]).toEqual({ id: one.id, owners: one.owners + 5 });
+  // Imported, or closed by a release before: nobody knows, and all squads are counted.
+  await sql`update footballer_rounds set owned_count = null where round_id = 4 and footballer_id = ${one.id}`.execute(
+    t.ctx.db,
+  );
+  await refreshMarket(t.ctx);
+  expect(await counted()).toEqual(all);
+});

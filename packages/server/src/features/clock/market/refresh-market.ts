@@ -27,7 +27,14 @@ const PAUSE_PER_MS_OF_COUNTING = 20;
  * changed.
  */
 export async function refreshMarket(ctx: Pick<Context, "db">): Promise<boolean> {
-  const moved = await transact(ctx.db, async (tx) => {
+  // The open round is counted from the one before it.
+  for (const roundId of await selectUncountedRounds(ctx.db)) {
+    await transact(ctx.db, async (tx) => {
+      await updateFrozenMarket(tx, roundId, REVERTING_CHIPS);
+      await notify(tx, { kind: "rounds", roundId });
+    });
+  }
+  return transact(ctx.db, async (tx) => {
     await lockMarket(tx);
     const roundId = await selectMarketRound(tx);
     if (roundId === null) return false;
@@ -35,13 +42,6 @@ export async function refreshMarket(ctx: Pick<Context, "db">): Promise<boolean> 
     if (changed) await notify(tx, { kind: "market" });
     return changed;
   });
-  for (const roundId of await selectUncountedRounds(ctx.db)) {
-    await transact(ctx.db, async (tx) => {
-      await updateFrozenMarket(tx, roundId, REVERTING_CHIPS);
-      await notify(tx, { kind: "rounds", roundId });
-    });
-  }
-  return moved;
 }
 
 /** Registers the refresh as a tick: it runs when squads or rounds moved since the last one and its pause is over. */
