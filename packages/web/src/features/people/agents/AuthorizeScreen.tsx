@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { CheckboxList } from "../../../ui/forms/CheckboxList.tsx";
 import { LoadingRows, MessagePage } from "../../../ui/states.tsx";
 import { AppLink } from "../../site/shell/AppLink.tsx";
 import { PageTitle } from "../../site/shell/page-title.tsx";
@@ -122,20 +122,13 @@ function Answer({ asked, email, name, host, is_local: isLocal, described_at: des
             </Trans>
           </p>
         )}
-        <fieldset className="grid gap-3">
-          <legend>{t`The program may`}</legend>
-          {scopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              isSelected={allowed.includes(scope)}
-              onChange={(isOn) =>
-                setAllowed((before) => scopes.filter((one) => (one === scope ? isOn : before.includes(one))))
-              }
-            >
-              {i18n._(SCOPE_TEXTS[scope])}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <CheckboxList
+          legend={t`The program may`}
+          values={scopes}
+          chosen={allowed}
+          onChange={setAllowed}
+          label={(scope) => i18n._(SCOPE_TEXTS[scope])}
+        />
         {scopes.includes("team:write") && (
           <Alert kind="info">
             <Trans>

@@ -1,4 +1,4 @@
-import { msg, plural } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgentChangeKind, WireAgent } from "@elleveren/contract";
@@ -7,9 +7,10 @@ import { useState } from "react";
 import { usePermitAgent } from "../../../api/people/agents.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { CheckboxList } from "../../../ui/forms/CheckboxList.tsx";
 import { Select } from "../../../ui/forms/Fields.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { DaysSelect } from "../security/DaysSelect.tsx";
 import { failureText } from "../security/failure-text.ts";
 import sheet from "../security/factors/factors.module.css";
 import { useProtected } from "../security/reauthenticate/use-protected.tsx";
@@ -63,20 +64,13 @@ export function PermissionSheet({ agent, onClose, onDone }: PermissionSheetProps
             take it back at any time.
           </Trans>
         </p>
-        <fieldset className="grid gap-3">
-          <legend>{t`Changes of`}</legend>
-          {KINDS.map((kind) => (
-            <Checkbox
-              key={kind}
-              isSelected={kinds.includes(kind)}
-              onChange={(isOn) =>
-                setKinds((before) => KINDS.filter((one) => (one === kind ? isOn : before.includes(one))))
-              }
-            >
-              {i18n._(KIND_TEXTS[kind])}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <CheckboxList
+          legend={t`Changes of`}
+          values={KINDS}
+          chosen={kinds}
+          onChange={setKinds}
+          label={(kind) => i18n._(KIND_TEXTS[kind])}
+        />
         <Select
           label={t`Transfers a round, at most`}
           value={String(transfers)}
@@ -89,15 +83,7 @@ export function PermissionSheet({ agent, onClose, onDone }: PermissionSheetProps
           onChange={(value) => setPoints(Number(value))}
           options={POINTS.map((count) => ({ value: String(count), label: String(count) }))}
         />
-        <Select
-          label={t`Works for`}
-          value={String(days)}
-          onChange={(value) => setDays(Number(value))}
-          options={DAYS.map((count) => ({
-            value: String(count),
-            label: plural(count, { one: "# day", other: "# days" }),
-          }))}
-        />
+        <DaysSelect among={DAYS} days={days} onChange={setDays} />
         <Button type="submit" kind="go" isBlock isPending={permit.isPending} disabledReason={disabledReason}>
           {t`Allow it`}
         </Button>

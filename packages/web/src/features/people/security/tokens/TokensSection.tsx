@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { msg, plural } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { TOKEN_NAME_MAX_LENGTH } from "@elleveren/contract/limits.ts";
 import type { TokenScope, WireToken } from "@elleveren/contract";
@@ -11,10 +11,11 @@ import { formatDate } from "../../../../i18n/format.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { CopyableText } from "../../../../ui/CopyButton.tsx";
-import { Checkbox } from "../../../../ui/forms/Checkbox.tsx";
-import { Select, TextField } from "../../../../ui/forms/Fields.tsx";
+import { CheckboxList } from "../../../../ui/forms/CheckboxList.tsx";
+import { TextField } from "../../../../ui/forms/Fields.tsx";
 import { Sheet } from "../../../../ui/overlays/Sheet.tsx";
 import { Tag } from "../../../../ui/Tag.tsx";
+import { DaysSelect } from "../DaysSelect.tsx";
 import sheet from "../factors/factors.module.css";
 import { failureText } from "../failure-text.ts";
 import { LoadedCard } from "../LoadedCard.tsx";
@@ -156,29 +157,14 @@ function AddTokenSheet({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={setName}
         />
-        <fieldset className="grid gap-3">
-          <legend>{t`It may`}</legend>
-          {SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              isSelected={scopes.includes(scope)}
-              onChange={(isOn) =>
-                setScopes((before) => SCOPES.filter((one) => (one === scope ? isOn : before.includes(one))))
-              }
-            >
-              {i18n._(SCOPE_TEXTS[scope])}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <Select
-          label={t`Works for`}
-          value={String(days)}
-          onChange={(value) => setDays(Number(value))}
-          options={DAYS.map((count) => ({
-            value: String(count),
-            label: plural(count, { one: "# day", other: "# days" }),
-          }))}
+        <CheckboxList
+          legend={t`It may`}
+          values={SCOPES}
+          chosen={scopes}
+          onChange={setScopes}
+          label={(scope) => i18n._(SCOPE_TEXTS[scope])}
         />
+        <DaysSelect among={DAYS} days={days} onChange={setDays} />
         <Button type="submit" kind="go" isBlock isPending={create.isPending} disabledReason={disabledReason}>
           <Trans>Make the key</Trans>
         </Button>
