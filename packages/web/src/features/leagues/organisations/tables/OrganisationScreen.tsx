@@ -1,19 +1,15 @@
 import type { WireOrganisation } from "@elleveren/contract";
-import { TABLE_PAGE_SIZE } from "../../../../api/leagues/leagues.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OrganisationId } from "@elleveren/rules";
 
-import { organisationFileUrl, useDepartmentTable, useOrganisation } from "../../../../api/leagues/organisations.ts";
+import { useDepartmentTable, useOrganisation } from "../../../../api/leagues/organisations.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { paths } from "../../../../paths.ts";
 import { buttonLook } from "../../../../ui/button-class.ts";
-import { FileLink, FileLinks } from "../../../../ui/FileLinks.tsx";
 import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../../site/shell/use-search-state.ts";
-import { ProvisionalNote } from "../../leagues/table/ProvisionalNote.tsx";
-import { Pager } from "../../leagues/tables/Pager.tsx";
 import { ofOrganisation } from "../frame/of-organisation.tsx";
 import { OrganisationFrame } from "../frame/OrganisationFrame.tsx";
 import { LinkedLeaguesCard } from "../own/LinkedLeaguesCard.tsx";
@@ -21,6 +17,7 @@ import { MembershipCard } from "../own/MembershipCard.tsx";
 import { DepartmentTable } from "./DepartmentTable.tsx";
 import { formatHundredths } from "./format-points.ts";
 import { StretchTools } from "./StretchTools.tsx";
+import { TableFoot } from "./TableFoot.tsx";
 import styles from "./Tables.module.css";
 
 /** `/organisations/{organisationId}`: its departments by points, the reader's own department, and the leagues inside. */
@@ -77,21 +74,11 @@ function Departments({ organisationId, organisation }: DepartmentsProps) {
         ) : (
           <NoDepartments organisation={organisation} hasSome={table.count > 0} />
         )}
-        {table.provisional && table.rows.length > 0 && <ProvisionalNote />}
-        {table.count > 0 && (
-          <FileLinks>
-            <FileLink
-              urlIn={(language) => organisationFileUrl(organisationId, "departments", { language, ...stretch })}
-            >
-              <Trans>Download the table (CSV)</Trans>
-            </FileLink>
-          </FileLinks>
-        )}
-        <Pager
-          label={t`Pages of the table`}
-          page={table.page}
-          hasNext={table.has_next}
-          pageCount={Math.max(1, Math.ceil(table.count / TABLE_PAGE_SIZE))}
+        <TableFoot
+          organisationId={organisationId}
+          of="departments"
+          stretch={stretch}
+          table={table}
           onPage={(next) => setSearch({ page: next }, true)}
         />
       </div>

@@ -1,27 +1,24 @@
 import type { WireOrganisation, WirePeopleRow, WirePeopleTable } from "@elleveren/contract";
-import { TABLE_PAGE_SIZE } from "../../../../api/leagues/leagues.ts";
 import { entryId } from "@elleveren/rules";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { OrganisationId } from "@elleveren/rules";
 
-import { organisationFileUrl, useOrganisation, usePeopleTable } from "../../../../api/leagues/organisations.ts";
+import { useOrganisation, usePeopleTable } from "../../../../api/leagues/organisations.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { FileLink, FileLinks } from "../../../../ui/FileLinks.tsx";
 import { EmptyState, LoadingRows } from "../../../../ui/states.tsx";
 import { Table } from "../../../../ui/Table.tsx";
 import { AppLink } from "../../../site/shell/AppLink.tsx";
 import { ErrorPage } from "../../../site/shell/errors/ErrorPage.tsx";
 import { useSearchState } from "../../../site/shell/use-search-state.ts";
 import tableStyles from "../../leagues/table/LeagueTable.module.css";
-import { ProvisionalNote } from "../../leagues/table/ProvisionalNote.tsx";
-import { Pager } from "../../leagues/tables/Pager.tsx";
 import { ofOrganisation } from "../frame/of-organisation.tsx";
 import { OrganisationFrame } from "../frame/OrganisationFrame.tsx";
 import { usePlaceColumn } from "./PlaceCell.tsx";
 import { PersonName } from "./PersonName.tsx";
 import { StretchTools } from "./StretchTools.tsx";
+import { TableFoot } from "./TableFoot.tsx";
 import styles from "./Tables.module.css";
 
 /** `/organisations/{organisationId}/people`: everybody in it as in a league's table. */
@@ -87,19 +84,11 @@ function People({ organisationId, organisation }: PeopleProps) {
             />
           </p>
         )}
-        {table.provisional && table.rows.length > 0 && <ProvisionalNote />}
-        {table.count > 0 && (
-          <FileLinks>
-            <FileLink urlIn={(language) => organisationFileUrl(organisationId, "people", { language, ...stretch })}>
-              <Trans>Download the table (CSV)</Trans>
-            </FileLink>
-          </FileLinks>
-        )}
-        <Pager
-          label={t`Pages of the table`}
-          page={table.page}
-          hasNext={table.has_next}
-          pageCount={Math.max(1, Math.ceil(table.count / TABLE_PAGE_SIZE))}
+        <TableFoot
+          organisationId={organisationId}
+          of="people"
+          stretch={stretch}
+          table={table}
           onPage={(next) => setSearch({ page: next }, true)}
         />
       </div>
