@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WireContradiction, WireFeed, WireFeeds } from "@elleveren/contract";
 
@@ -198,13 +199,12 @@ function GiveUpGap({ feed: { name, alarms } }: { feed: WireFeed }) {
 }
 
 function Unknown({ feed }: { feed: WireFeed }) {
-  const { t } = useLingui();
   const { clubs = 0, footballers = 0, rounds = 0, matches = 0 } = feed.unknown;
   const parts = [
-    clubs > 0 && t`${clubs} clubs`,
-    footballers > 0 && t`${footballers} footballers`,
-    rounds > 0 && t`${rounds} rounds`,
-    matches > 0 && t`${matches} matches`,
+    clubs > 0 && plural(clubs, { one: "# club", other: "# clubs" }),
+    footballers > 0 && plural(footballers, { one: "# footballer", other: "# footballers" }),
+    rounds > 0 && plural(rounds, { one: "# round", other: "# rounds" }),
+    matches > 0 && plural(matches, { one: "# match", other: "# matches" }),
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(", ") : "–";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { WireFeed, WireRefusal } from "@elleveren/contract";
 
 import { Pager } from "../../features/leagues/leagues/tables/Pager.tsx";
@@ -50,9 +50,8 @@ function RefusalRow({ refusal }: { refusal: WireRefusal }) {
     <article className={styles.card} aria-label={t`Refused message of ${source}`}>
       <p>
         <strong>{source}</strong> {messageId !== null && <code className="anywhere">{nameOf(messageId)}</code>}{" "}
-        <Trans>
-          {factCount} facts, came {times} times, last {last}
-        </Trans>
+        <Plural value={factCount} one="# fact" other="# facts" />,{" "}
+        <Plural value={times} one="came once" other="came # times" />, <Trans>last {last}</Trans>
       </p>
       <ul className={styles.problems}>
         {refusal.problems.map((problem, index) => (

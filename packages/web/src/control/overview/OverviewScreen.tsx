@@ -125,7 +125,9 @@ function Running({ overview }: { readonly overview: WireOverview }) {
         <dt>{t`Feeds`}</dt>
         <dd>
           <ControlLink to="/feeds" className="inline tap">
-            {feeds.length === 0 ? t`All tell as they should` : t`${feeds.length} do not tell as they should`}
+            {feeds.length === 0
+              ? t`All tell as they should`
+              : plural(feeds.length, { one: "# does not tell as it should", other: "# do not tell as they should" })}
           </ControlLink>
         </dd>
         <dt>{t`This process`}</dt>

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { WireControlSeason } from "@elleveren/contract";
@@ -90,7 +91,7 @@ function useOpenEndWords(): (end: OpenEnd) => string {
   return ({ code, event, league_name: league, count }) => {
     const round = event ?? 0;
     const matches = count ?? 0;
-    const name = league ?? t`${matches} more leagues`;
+    const name = league ?? plural(matches, { one: "# more league", other: "# more leagues" });
     const words: Record<OpenEnd["code"], string> = {
       round_not_settled:
         matches > 0

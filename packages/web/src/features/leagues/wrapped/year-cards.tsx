@@ -234,8 +234,15 @@ function YearFact({ leagueId, fact, isOver }: YearFactProps) {
 
 /** The two of a duel, at the end of the season or by now. */
 function Parted({ points, isOver }: { points: number; isOver: boolean }) {
-  const figure = <b className="num">{formatNumber(points)}</b>;
   if (points === 0) return isOver ? <Trans>They ended level.</Trans> : <Trans>They are level now.</Trans>;
+  const figure = <b className="num">{formatNumber(points)}</b>;
+  if (points === 1) {
+    return isOver ? (
+      <Trans>{figure} point parted them at the end.</Trans>
+    ) : (
+      <Trans>{figure} point parts them now.</Trans>
+    );
+  }
   return isOver ? (
     <Trans>{figure} points parted them at the end.</Trans>
   ) : (

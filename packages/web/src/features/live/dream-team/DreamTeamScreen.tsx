@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { footballerId, POSITIONS, type FootballerId, type RoundId } from "@elleveren/rules";
@@ -164,18 +165,19 @@ function DreamTeamView({ dreamTeam, round, switchTo }: DreamTeamViewProps) {
 const NOBODYS = 0;
 
 function useDreamTeamModel(dreamTeam: DreamTeam): PitchModel {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { slotBase } = useFootballers();
   const slots = dreamTeam.team
     .toSorted((a, b) => a.slot - b.slot)
     .map((row) => {
       const points = timesCounted(row.points, NOBODYS);
+      const worth = plural(points, { one: "# point", other: "# points" });
       const { newsChance: _news, ...base } = slotBase(row.footballerId, null);
       return {
         ...base,
         state: "rest" as const,
-        value: t`${formatNumber(points)} points`,
-        description: `${base.name}, ${base.clubName ?? ""}, ${t`${points} points`}`,
+        value: worth,
+        description: `${base.name}, ${base.clubName ?? ""}, ${worth}`,
       };
     });
   return {

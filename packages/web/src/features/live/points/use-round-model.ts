@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type MatchPlace } from "@elleveren/rules";
 import { useState } from "react";
@@ -45,12 +46,13 @@ export function useRoundModel({ picks, live, fixtures, placeIn, changed }: Round
     const { place } = status;
     const where = status.fixture && placeWords(place, status.fixture);
     const matchWord = matchWords(status.fixture, true);
-    const points = status.hasStarted ? formatNumber(countedPoints(pick, live)) : "–";
+    const counted = countedPoints(pick, live);
+    const points = status.hasStarted ? formatNumber(counted) : "–";
     const isOut = outIds.has(pick.footballerId);
     const isIn = inIds.has(pick.footballerId);
     const mark = chipMark(picks.chip, pick, base.position, playing);
     // A dash is read as one, or not at all.
-    const worth = status.hasStarted ? t`${points} points` : t`no points yet`;
+    const worth = status.hasStarted ? plural(counted, { one: "# point", other: "# points" }) : t`no points yet`;
     const words = [base.name, base.clubName ?? "", worth, matchWord === "–" ? t`no match` : matchWord];
     // Before the match nobody expects a line-up, and after it his points say that he played.
     const isPlain = status.state === "coming" ? place.kind === "unknown" : place.kind === "played";

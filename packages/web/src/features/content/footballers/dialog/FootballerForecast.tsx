@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WireElementRound } from "@elleveren/contract";
 import { useState, type CSSProperties } from "react";
@@ -138,7 +139,8 @@ function Chances({ round: { lowest, chances } }: { round: WireElementRound }) {
         fewNames={6}
         read={(index) => {
           const [points, chance] = [lowest + index, formatPercent(100 * drawn[index]!, 1)];
-          return { title: t`${points} points`, rows: [{ key: "chance", value: chance }], told: `${points}: ${chance}` };
+          const title = plural(points, { one: "# point", other: "# points" });
+          return { title, rows: [{ key: "chance", value: chance }], told: `${points}: ${chance}` };
         }}
         paths={
           <path
