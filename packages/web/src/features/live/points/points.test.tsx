@@ -664,3 +664,15 @@ test("what a chip multiplies is the chip's, never the armband's beside it [EN-15
   expect(by("bboost", { 13: 2 })).toEqual({ base: 56, byArmband: 4, byChip: 0, points: 60, benchPoints: 0 });
   expect(roundTotal(PICKS, undefined)).toMatchObject({ points: 0, net: -8 });
 });
+
+test("the button of a footballer says his points, one of them in the singular", async () => {
+  const live = new Map(LIVE).set(5, livePoints(1, 5)).set(4, livePoints(-1, 4));
+  await show({ fetched: [[keys.live(3), live]] });
+  const name = (id: number) => {
+    const button = screen.getByRole("button", { name: new RegExp(`^F${id}, `, "u") });
+    return button.getAttribute("aria-label") ?? button.textContent;
+  };
+  expect(name(5)).toMatch(/, 1 point, /u);
+  expect(name(4)).toMatch(/, [-−]1 point, /u);
+  expect(name(6)).toMatch(/, 4 points, /u);
+});
