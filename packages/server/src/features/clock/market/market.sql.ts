@@ -59,13 +59,13 @@ const ownersOfAll = (roundId: RoundId) => sql`
 
 /** Owners gained and lost since the round before: by the squads written for the round, and linear in them. */
 const ownersMoved = (roundId: RoundId) => sql`
-  select moved.footballer_id, sum(moved.owners) as selected_count
+  select footballer_id, sum(side.owners) as selected_count
   from squads w
     left join lateral (select footballer_ids from squads s
       where s.entry_id = w.entry_id and s.round_id < ${roundId} order by s.round_id desc limit 1) b on true
-    cross join lateral (select unnest(w.footballer_ids) as footballer_id, 1 as owners
-      union all select unnest(b.footballer_ids), -1) moved
-  where w.round_id = ${roundId} group by moved.footballer_id`;
+    cross join (values (1), (-1)) side (owners)
+    cross join lateral unnest(case side.owners when 1 then w.footballer_ids else b.footballer_ids end) footballer_id
+  where w.round_id = ${roundId} group by footballer_id`;
 
 /**
  * The counts of every footballer, as rows: on a distributed database the counted squads and the stored counts lie on
