@@ -11,7 +11,7 @@ const MIGRATIONS = "packages/server/src/db/migrations";
 const UNITS = ["elleveren@web1.service", "elleveren@jobs.service"];
 
 /** Releases `old` and `new`, each with a migration of its own beside the one they share; the link leads to `old`. */
-async function openMachine(newMigration: string, failing = "") {
+async function openMachine(newMigration: string, { failing = "", units = UNITS } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const write = async (path: string, text: string) => {
@@ -29,11 +29,11 @@ async function openMachine(newMigration: string, failing = "") {
   const systemctl = [
     "#!/bin/sh",
     `case "$1" in`,
-    `  list-units) case "$*" in *@*) printf '%s loaded\\n' ${UNITS.join(" ")};; esac; exit 0;;`,
+    `  list-units) case "$*" in *@*) for unit in ${units.join(" ")}; do echo "$unit loaded"; done;; esac; exit 0;;`,
     `  cat) exit 0;;`,
     `esac`,
     `echo "$* on $(basename "$(readlink ${folder}/link)")" >> ${folder}/told`,
-    `[ "$2" != "${failing}" ]`,
+    `[ "$1 $2" != "${failing}" ]`,
   ];
   await write("bin/systemctl", `${systemctl.join("\n")}\n`);
   for (const program of ["id", "systemctl"]) await chmod(join(folder, "bin", program), 0o755);
@@ -66,19 +66,41 @@ test("where a migration breaks older releases all processes stop before it", asy
   const { stdout } = await machine.upgrade();
   expect(stdout).toContain("The game is closed for the migration: 0002_two.sql breaks the release that runs.");
   expect(await machine.told()).toEqual([
-    `stop ${UNITS.join(" ")} on new`,
+    `stop ${UNITS.join(" ")} on old`,
     "start elleveren-migrate.service on new",
     ...UNITS.map((unit) => `restart ${unit} on new`),
   ]);
 });
 
 test("when that migration fails, the former release is started again", async () => {
-  const machine = await openMachine("-- Breaks older releases: …\ndrop table one;\n", "elleveren-migrate.service");
+  const machine = await openMachine("-- Breaks older releases: …\ndrop table one;\n", {
+    failing: "start elleveren-migrate.service",
+  });
   await expect(machine.upgrade()).rejects.toThrow("The migration failed");
   expect(await machine.told()).toEqual([
-    `stop ${UNITS.join(" ")} on new`,
+    `stop ${UNITS.join(" ")} on old`,
     "start elleveren-migrate.service on new",
     `start ${UNITS.join(" ")} on old`,
   ]);
   expect(await machine.runs()).toBe("old");
+});
+
+test("one process that does not come up leaves none of the others stopped", async () => {
+  const [web, jobs] = UNITS;
+  const machine = await openMachine("-- Breaks older releases: …\ndrop table one;\n", { failing: `restart ${web}` });
+  await expect(machine.upgrade()).rejects.toThrow(`${web} did not start`);
+  expect(await machine.told()).toEqual([
+    `stop ${web} ${jobs} on old`,
+    "start elleveren-migrate.service on new",
+    `restart ${web} on new`,
+    `restart ${web} on old`,
+    `start ${web} ${jobs} on old`,
+  ]);
+});
+
+test("where nothing runs there is nothing to stop, and the migration runs all the same", async () => {
+  const machine = await openMachine("-- Breaks older releases: …\ndrop table one;\n", { units: [] });
+  await machine.upgrade();
+  expect(await machine.told()).toEqual(["start elleveren-migrate.service on new"]);
+  expect(await machine.runs()).toBe("new");
 });

@@ -11,6 +11,7 @@ export {
   type CreatedTestEntry,
   type CreateEntryOptions,
 } from "./create-entry.ts";
+export { openDatabaseBefore } from "./database-before.ts";
 export { createEmptyDatabase, createTestDatabase } from "./database.ts";
 export type { TestDatabase } from "./database-server.ts";
 export { BROKEN_BODIES, readSquadTables } from "./squad-tables.ts";

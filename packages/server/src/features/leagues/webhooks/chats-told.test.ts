@@ -145,7 +145,7 @@ describe("what a service refuses", () => {
     expect(rows[0]!.seconds).toBeGreaterThan(5);
     expect(rows[0]!.seconds).toBeLessThanOrEqual(7);
     await due();
-    await expect.poll(async () => (await step(), chats.taken("kantina").length)).toBe(2);
+    await expect.poll(async () => (await step(), chats.taken("kantina").length), { timeout: 15_000 }).toBe(2);
     expect((await log(id)).map(({ attempts }: { attempts: number }) => attempts)).toEqual([1, 2]);
   });
 

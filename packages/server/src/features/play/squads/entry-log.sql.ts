@@ -7,7 +7,7 @@ import type { Queryable, Tx } from "../../../context.ts";
 import { presentReceipt, type Receipt } from "./receipts.ts";
 import { microsOf, msOf } from "../../../db/values/moments.ts";
 import type { LogKind } from "./receipts.ts";
-import { readLogSquad, readState, type StoredLogSquad, type StoredState, storedState } from "./stored-state.ts";
+import { readLogSquad, readStates, type StoredLogSquad, type StoredStates, storedState } from "./stored-state.ts";
 
 export interface LogRow {
   readonly roundId: RoundId;
@@ -31,26 +31,15 @@ export async function insertLog(tx: Tx, row: NewLogRow): Promise<void> {
       ${row.receipt === null ? null : JSON.stringify(row.receipt)}::jsonb)`.execute(tx);
 }
 
-interface StoredLogRow extends Omit<WireEntryLogRow, "before" | "after" | "receipt"> {
-  readonly before: StoredState | null;
-  readonly after: StoredState | null;
-  readonly receipt: Receipt | null;
-}
-
 /** One page, newest first; asks for a row more than `limit` so that the caller knows whether there is a next page. */
 export async function selectLog(
   db: Queryable,
   { entry, limit, offset }: { readonly entry: EntryId; readonly limit: number; readonly offset: number },
 ): Promise<WireEntryLogRow[]> {
-  const { rows } = await sql<StoredLogRow>`
+  const { rows } = await sql<StoredStates<Omit<WireEntryLogRow, "receipt">> & { receipt: Receipt | null }>`
     select log_id as id, round_id as event, ${microsOf("at")} as time, kind, before, after, receipt
     from entry_log where entry_id = ${entry} order by log_id desc limit ${limit + 1} offset ${offset}`.execute(db);
-  return rows.map(({ before, after, receipt, ...row }) => ({
-    ...row,
-    before: readState(before),
-    after: readState(after),
-    receipt: receipt && presentReceipt(receipt),
-  }));
+  return rows.map((row) => ({ ...readStates(row), receipt: row.receipt && presentReceipt(row.receipt) }));
 }
 
 /**

@@ -1,18 +1,11 @@
 /** The log's short squads: as they are stored and read, and made of those that a database has from before. */
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { entryId, type FootballerId, roundId, type Squad } from "@elleveren/rules";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { migrate, MIGRATIONS_DIRECTORY } from "../../../db/migrate.ts";
-import { createDatabase, createPool } from "../../../db/pool.ts";
-import { createEmptyDatabase } from "../../../testing/index.ts";
+import { openDatabaseBefore } from "../../../testing/index.ts";
 import { selectLog, selectOpeningSquad } from "./entry-log.sql.ts";
 import { readState, storedState } from "./stored-state.ts";
-
-const MIGRATION = "0258_short_squads_in_the_log.sql";
 
 const SQUAD: Squad = {
   roundId: roundId(3),
@@ -51,16 +44,7 @@ test("a state comes back as it was stored, with and without a squad", () => {
 });
 
 test("rows of before are read as what they were, and everything else in the log stays", async () => {
-  const database = await createEmptyDatabase();
-  const directory = await mkdtemp(join(tmpdir(), "migrations-"));
-  const db = createDatabase(createPool({ databaseUrl: database.url, connections: 2, onError: () => {} }));
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-    await rm(directory, { recursive: true });
-  });
-  await cp(MIGRATIONS_DIRECTORY, directory, { recursive: true, filter: (file) => !file.endsWith(MIGRATION) });
-  await migrate(db, directory);
+  const { db, migrate } = await openDatabaseBefore("0258_short_squads_in_the_log.sql");
   // In any order of slots, as JSON promises none.
   const long = { squad: { ...SQUAD, picks: SQUAD.picks.toReversed() } };
   const rows = [
@@ -74,8 +58,7 @@ test("rows of before are read as what they were, and everything else in the log 
       db,
     );
   }
-  await cp(join(MIGRATIONS_DIRECTORY, MIGRATION), join(directory, MIGRATION));
-  await migrate(db, directory);
+  await migrate();
 
   const log = await selectLog(db, { entry: entryId(7), limit: 10, offset: 0 });
   expect(log.map(({ kind, before, after }) => [kind, before, after])).toEqual([

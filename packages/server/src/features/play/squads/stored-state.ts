@@ -29,6 +29,18 @@ export function readState(stored: StoredState | null): LoggedState | null {
   return { ...stored, squad: readLogSquad(stored.squad) };
 }
 
+/** A row of the log as it is selected. */
+export type StoredStates<Row> = Omit<Row, "before" | "after"> & {
+  readonly before: StoredState | null;
+  readonly after: StoredState | null;
+};
+
+export const readStates = <Row extends StoredStates<unknown>>(row: Row) => ({
+  ...row,
+  before: readState(row.before),
+  after: readState(row.after),
+});
+
 export function readLogSquad({ footballerIds, purchaseTenths, captainSlot, viceSlot, ...rest }: StoredLogSquad): Squad {
   const lists = {
     footballerIds: footballerIds.split(" ").map(Number) as FootballerId[],

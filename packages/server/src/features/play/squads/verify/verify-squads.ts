@@ -14,7 +14,7 @@ import { sql } from "kysely";
 
 import type { Queryable } from "../../../../context.ts";
 import type { LogRow } from "../entry-log.sql.ts";
-import { readState, type StoredState } from "../stored-state.ts";
+import { readStates, type StoredStates } from "../stored-state.ts";
 import { squadColumns, type SquadDbRow, toStoredSquad } from "../squads.sql.ts";
 import { checkEntry, type EntryRecord, type SquadFault } from "./check-entry.ts";
 import { msOf } from "../../../../db/values/moments.ts";
@@ -72,7 +72,7 @@ async function selectRecords(db: Queryable, after: number, limit: number): Promi
     select entry_id as "entryId", round_id as "roundId", in_footballer_id as "inId", in_tenths as "inTenths",
       out_footballer_id as "outId", out_tenths as "outTenths"
     from transfers where entry_id = any(${ids}::bigint[]) order by entry_id, round_id, transfer_id`.execute(db);
-  const log = await sql<LogRow & { entryId: EntryId; before: StoredState | null; after: StoredState | null }>`
+  const log = await sql<StoredStates<LogRow> & { entryId: EntryId }>`
     select entry_id as "entryId", round_id as "roundId", ${msOf("at")} as "atMs", kind, before, after from entry_log
     where entry_id = any(${ids}::bigint[]) and kind <> 'details' order by entry_id, log_id`.execute(db);
   const squadsOf = Map.groupBy(squads.rows, (row) => row.entry_id);
@@ -82,11 +82,7 @@ async function selectRecords(db: Queryable, after: number, limit: number): Promi
     ...entry,
     squads: (squadsOf.get(entry.entryId) ?? []).map(toStoredSquad),
     transfers: transfersOf.get(entry.entryId) ?? [],
-    log: (logOf.get(entry.entryId) ?? []).map((row) => ({
-      ...row,
-      before: readState(row.before),
-      after: readState(row.after),
-    })),
+    log: (logOf.get(entry.entryId) ?? []).map(readStates),
   }));
 }
 
