@@ -64,6 +64,8 @@ export default defineConfig({
           // Each file starts a server of its own; on a machine of two busy cores a time limit can pass in between. What
           // came out wrong is wrong, and has no second try.
           retry: { count: 1, condition: /timed out in \d+ ?ms/u },
+          // A busy machine needs longer than the second that is usual.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

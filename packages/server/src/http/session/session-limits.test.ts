@@ -83,9 +83,10 @@ test("what an open page asks for by itself does not make a session last", async 
 test("one session too many ends the one that was used least lately, also of sign-ins at the same moment", async () => {
   const person = await t.signUp();
   const { email } = person;
-  const signIn = async () => {
+  const signIn = async (answers = [200]) => {
     const client = t.client();
-    expect((await client.post("/api/player/login/", { email, password: TEST_PASSWORD })).status).toBe(200);
+    const { status } = await client.post("/api/player/login/", { email, password: TEST_PASSWORD });
+    expect(answers).toContain(status);
     return { ...person, client };
   };
   const others = [await signIn(), await signIn(), await signIn()];
@@ -102,7 +103,8 @@ test("one session too many ends the one that was used least lately, also of sign
     true,
   ]);
 
-  const rush = await Promise.all(Array.from({ length: 6 }, signIn));
+  // Two of six are ended by the others, and one that is ended before it is answered hears that it is not signed in.
+  const rush = await Promise.all(Array.from({ length: 6 }, () => signIn([200, 403])));
   const alive = await Promise.all([person, ...others, newest, ...rush].map((one) => isIn(one)));
   expect(alive.filter(Boolean)).toHaveLength(MOST);
 });

@@ -28,9 +28,10 @@ beforeAll(async () => {
   other = await openOtherProcess(t.ctx.pool.options.connectionString!);
   // After a start a process cannot vouch for earlier changes; these readers start now.
   await everywhere();
-  await vi.waitFor(async () => {
-    expect(kinds(await whatIsTold(other.origin, `?since=${await stampOfNow()}`))).toEqual([]);
-  });
+  await vi.waitFor(
+    async () => expect(kinds(await whatIsTold(other.origin, `?since=${await stampOfNow()}`))).toEqual([]),
+    { timeout: 10_000 },
+  );
 });
 afterEach(() => {
   for (const stream of opened) stream.close();

@@ -1,6 +1,6 @@
 /** A visitor who leaves before the stream is open takes no place. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { App } from "../../../../http/app.ts";
 import { createApp } from "../../../../http/create-app.ts";
@@ -50,7 +50,7 @@ test("a page that is closed while it is looked up who reads it", async () => {
     await expect.poll(lookUpsThatWait, { interval: 10 }).toBe(1);
     leaving.abort();
     expect(await failed).toMatch(/abort/);
-    await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 10 });
+    await expect.poll(connections, { interval: 10 }).toBe(0);
   });
   // This stream's session is looked up after the other's.
   const stream = await openTestStream(origin, "", { ...forwarded, cookie });
