@@ -63,6 +63,8 @@ test.each([
   await addToSquad(page, device === "phone", coming.webName);
   await expectSeen(page.getByRole("region", { name: "Transfers", exact: true }).getByText(coming.webName));
 
+  // On a desktop the accounts beside the button say it.
+  await expectText(finish(page).locator("p"), device === "phone" ? "1 transfer, free" : "");
   await page.getByRole("button", { name: /^Confirm/ }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm Transfers" });
   await expectSeen(dialog.getByText(leaving.webName));

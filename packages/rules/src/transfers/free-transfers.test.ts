@@ -6,7 +6,13 @@ import { roundId } from "../ids.ts";
 import { RULESETS } from "../rulesets/rulesets.ts";
 import { carrySquad } from "../squad/carry-squad.ts";
 import { buildSquad } from "../testing/market.ts";
-import { freeTransfersLeft, nextFreeTransfers, recordedTransfers, transferCostPoints } from "./free-transfers.ts";
+import {
+  addedCostPoints,
+  freeTransfersLeft,
+  nextFreeTransfers,
+  recordedTransfers,
+  transferCostPoints,
+} from "./free-transfers.ts";
 
 const ruleset = RULESETS["eliteserien-2026"];
 const spend = (freeTransfers: number | null, transfersMade: number, chip: ChipName | null = null) => ({
@@ -30,6 +36,19 @@ test.each([
   [spend(1, 3, "2capt"), 8],
 ])("%o costs %i points [EG-10] [KO-06] [SQ-33]", (spending, points) => {
   expect(transferCostPoints(ruleset, spending)).toBe(points);
+});
+
+test("what the newest add is the round's cost with them less that without them, in any state [EG-10]", () => {
+  const some = fc.nat({ max: 9 });
+  const free = fc.option(fc.nat({ max: 5 }));
+  fc.assert(
+    fc.property(free, some, some, fc.constantFrom(null, ...CHIP_NAMES), (freeTransfers, made, count, chip) => {
+      const cost = (all: number) => transferCostPoints(ruleset, spend(freeTransfers, all, chip));
+      expect(addedCostPoints(ruleset, spend(freeTransfers, made + count, chip), count)).toBe(
+        cost(made + count) - cost(made),
+      );
+    }),
+  );
 });
 
 test.each([

@@ -24,6 +24,10 @@ type TransferPrice = { readonly transfers: Pick<Ruleset["transfers"], "costPoint
 export const transferCostPoints = ({ transfers }: TransferPrice, spending: Spending): number =>
   paidTransfers(spending) * transfers.costPoints;
 
+/** Points that the newest `count` of a round's transfers cost: what confirming them adds to those before them. */
+export const addedCostPoints = ({ transfers }: TransferPrice, spending: Spending, count: number): number =>
+  Math.min(count, paidTransfers(spending)) * transfers.costPoints;
+
 /** Free transfers still to be used in the round; null is unlimited. */
 export function freeTransfersLeft({ freeTransfers, transfersMade, chip }: Spending): number | null {
   if (freeTransfers === null || isFreeChip(chip)) return null;

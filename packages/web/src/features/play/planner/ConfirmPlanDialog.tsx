@@ -1,7 +1,7 @@
 import type { WireReceipt } from "@elleveren/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import type { EntryId, PlannedRound, RoundOutlook } from "@elleveren/rules";
+import { addedCostPoints, type EntryId, type PlannedRound, type RoundOutlook } from "@elleveren/rules";
 
 import { useGame } from "../../../api/content/game.ts";
 import { useConfirmPlan, type Plan } from "../../../api/teams/plans.ts";
@@ -33,7 +33,9 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   const navigate = useNavigate();
   const { entryId, plan, outlook, onClose, onStale } = props;
   const confirm = useConfirmPlan(entryId);
+  const { ruleset } = useGame();
   const { roundId, transfers, costPoints } = outlook;
+  const added = addedCostPoints(ruleset, outlook.squad, transfers.length);
   if (confirm.isSuccess) {
     return (
       <Sheet
@@ -62,7 +64,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
           isPending={confirm.isPending}
           onPress={() => confirm.mutate({ plan, round: roundId, transfers, costPoints }, { onError: onStale })}
         >
-          {costPoints > 0 ? t`Confirm for −${costPoints} points` : t`Confirm round ${roundId}`}
+          {added > 0 ? t`Confirm for −${added} points` : t`Confirm round ${roundId}`}
         </ConfirmFoot>
       }
     >

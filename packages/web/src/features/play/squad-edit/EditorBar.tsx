@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search, Undo2 } from "lucide-react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { useIsBeingReplaced } from "../../../api/wire/seen-queries.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -10,6 +10,10 @@ interface EditorBarProps {
   readonly barRef: Ref<HTMLElement>;
   /** Everything that stands in the way of submitting. */
   readonly reasons: readonly string[];
+  /** Nothing was drafted yet: a reason that asks for nothing. */
+  readonly isUntouched: boolean;
+  /** The draft in a line, where nothing stands in its way. */
+  readonly standing: ReactNode;
   /** Opens the market; null where it stands beside the pitch. */
   readonly onFind: (() => void) | null;
   /** Null where it stands among the tools. */
@@ -22,17 +26,27 @@ interface EditorBarProps {
  * The bar that ends the edit, always in sight: at the end of the accounts where there is room for it, under the pitch where there
  * is not.
  */
-export function EditorBar({ barRef, reasons, onFind, onReset, submitLabel, onSubmit }: EditorBarProps) {
+export function EditorBar({
+  barRef,
+  reasons,
+  isUntouched,
+  standing,
+  onFind,
+  onReset,
+  submitLabel,
+  onSubmit,
+}: EditorBarProps) {
   const { t } = useLingui();
   const isOld = useIsBeingReplaced();
   const reason = reasons.length > 0 ? reasons.join(". ") : isOld ? t`Fetching the latest first` : undefined;
+  const words = reason ?? standing;
   return (
     <section ref={barRef} className={styles.bar} aria-label={t`Finish`} tabIndex={-1}>
       <p className={styles.why}>
-        {reason !== undefined && (
+        {words !== undefined && (
           <>
-            <i className="ball" aria-hidden="true" />
-            <span>{reason}</span>
+            {!isUntouched && <i className="ball" aria-hidden="true" />}
+            <span>{words}</span>
           </>
         )}
       </p>

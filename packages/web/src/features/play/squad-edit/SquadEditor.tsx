@@ -47,6 +47,8 @@ interface SquadEditorProps {
   readonly extra?: ReactNode;
   /** Beside Auto Pick: a squad that is put before the manager. */
   readonly suggestion?: ReactNode;
+  /** The draft in a line, where nothing stands in its way. */
+  readonly standing?: ReactNode;
   /** The word on the button that ends the edit. */
   readonly submitLabel: string;
   readonly onSubmit: () => void;
@@ -167,6 +169,8 @@ export function SquadEditor(props: SquadEditorProps) {
     <EditorBar
       barRef={bar}
       reasons={textsOf(mergeMissing(account.problems))}
+      isUntouched={account.problems.some(({ code }) => code === "noTransfersMade")}
+      standing={isDocked ? undefined : props.standing}
       onFind={isDocked ? null : openMarket}
       onReset={isDocked ? props.onReset : null}
       submitLabel={props.submitLabel}

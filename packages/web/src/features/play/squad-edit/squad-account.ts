@@ -1,5 +1,6 @@
 /** Money, cost and problems of a squad draft: the rules' words on it, for the scoreboard and the button's reason. */
 import {
+  addedCostPoints,
   checkSquad,
   checkTransferCap,
   freeTransfersLeft,
@@ -72,6 +73,8 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
     /** Transfers of the round beyond the free ones, and what they cost. */
     paidCount: paidTransfers(spending),
     costPoints: transferCostPoints(ruleset, spending),
+    /** What confirming the draft adds to the cost of the round's confirmed transfers. */
+    addedCostPoints: addedCostPoints(ruleset, spending, swaps.length),
     /** Null is unlimited. */
     freeLeft: isFreeChip(chip) ? null : freeTransfersLeft(spending),
     problems,

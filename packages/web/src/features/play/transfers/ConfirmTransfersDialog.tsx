@@ -38,7 +38,8 @@ interface ConfirmTransfersDialogProps {
 export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
   const { t, i18n } = useLingui();
   const { account, pairs, round, myTeam, confirm } = props;
-  const { paidCount } = account;
+  const { paidCount, addedCostPoints: added } = account;
+  const paidBefore = account.costPoints - added;
   return (
     <Sheet
       isOpen={props.isOpen}
@@ -46,7 +47,7 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
       title={t`Confirm Transfers`}
       foot={
         <ConfirmFoot onCancel={props.onClose} kind="go" onPress={props.onConfirm} isPending={confirm.isPending}>
-          {account.costPoints > 0 ? t`Confirm for −${account.costPoints} points` : t`Confirm Transfers`}
+          {added > 0 ? t`Confirm for −${added} points` : t`Confirm Transfers`}
         </ConfirmFoot>
       }
     >
@@ -70,6 +71,11 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
               isCost
             >
               <Trans>{formatNumber(-account.costPoints)} points</Trans>
+            </BillLine>
+          )}
+          {paidBefore > 0 && (
+            <BillLine name={t`Of these, already confirmed`}>
+              <Trans>{formatNumber(-paidBefore)} points</Trans>
             </BillLine>
           )}
           {props.chip !== null && (

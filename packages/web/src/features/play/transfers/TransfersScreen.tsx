@@ -1,4 +1,4 @@
-import { useLingui, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EntryId } from "@elleveren/rules";
 import { useEffect, startTransition, useMemo, useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
@@ -92,6 +92,7 @@ function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps) {
   // A chip in play leaves no room for another.
   const chip = myTeam.activeChip ?? proposed;
   const account = squadAccount({ ruleset, market, draft, myTeam, chip });
+  const { addedCostPoints: added } = account;
 
   const pairs = replacements(draft).flatMap(({ outId, inId }): TransferPair[] =>
     inId === null
@@ -151,7 +152,8 @@ function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps) {
           </>
         }
         suggestion={<SuggestSquad draft={draft} dispatch={dispatch} chip={chip} myTeam={myTeam} />}
-        submitLabel={account.costPoints > 0 ? t`Confirm for −${account.costPoints} points` : t`Confirm Transfers`}
+        standing={<DraftStanding count={account.transferCount} costPoints={added} />}
+        submitLabel={added > 0 ? t`Confirm for −${added} points` : t`Confirm Transfers`}
         onSubmit={() => startTransition(() => setConfirming(true))}
         onReset={edit.reset}
         boardText={t`Round ${round.roundId}`}
@@ -177,6 +179,19 @@ function TransfersEditor({ entryId, myTeam, round }: TransfersEditorProps) {
     </>
   );
 }
+
+/** The draft in a line beside its button: how many, and what they cost. */
+const DraftStanding = ({ count, costPoints }: { count: number; costPoints: number }) => (
+  <>
+    <Plural value={count} one="# transfer" other="# transfers" />
+    {", "}
+    {costPoints > 0 ? (
+      <Trans>{formatNumber(-costPoints)} points</Trans>
+    ) : (
+      <Trans context="what transfers cost">free</Trans>
+    )}
+  </>
+);
 
 interface TransfersScoreboardProps {
   readonly draft: SquadDraft;
