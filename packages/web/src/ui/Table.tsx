@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly align?: "start" | "end" | "center";
   /** Left out on a phone. */
   readonly isWide?: boolean;
+  /** On a phone alone, where it says in short what wide ones say. */
+  readonly isPhone?: boolean;
   /** Names the row for screen readers. */
   readonly isRowHeading?: boolean;
   /** Puts the rows in this column's order; the heading is a button then. */
@@ -37,6 +39,9 @@ export interface TableProps<Row> {
   /** On a phone each row stands as a card of its own, a line a column: for a table whose rows have buttons. */
   readonly isStacked?: boolean;
 }
+
+const placeOf = ({ isWide, isPhone }: Pick<Column<never>, "isWide" | "isPhone">) =>
+  isWide ? "desk" : isPhone ? "phone" : undefined;
 
 /** A table of figures. One that is wider than its place scrolls inside its own box, which the keyboard can reach then. */
 export function Table<Row>({
@@ -63,7 +68,7 @@ export function Table<Row>({
                 scope="col"
                 {...role("columnheader")}
                 data-align={column.align}
-                className={column.isWide ? "desk" : undefined}
+                className={placeOf(column)}
                 aria-sort={column.isSorted ? "descending" : undefined}
               >
                 {column.onSort ? (
@@ -88,7 +93,7 @@ export function Table<Row>({
               data-marked={isMarked?.(row) || undefined}
             >
               {columns.map((column) => {
-                const attributes = { "data-align": column.align, className: column.isWide ? "desk" : undefined };
+                const attributes = { "data-align": column.align, className: placeOf(column) };
                 return column.isRowHeading ? (
                   <th key={column.key} scope="row" {...role("rowheader")} {...attributes}>
                     {column.cell(row)}

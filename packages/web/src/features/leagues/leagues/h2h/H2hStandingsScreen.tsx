@@ -38,7 +38,7 @@ function H2hLeague({ leagueId }: { leagueId: LeagueId }) {
   );
 }
 
-/** As a football table: played, won, drawn, lost, points for and points. */
+/** As a football table: played, won, drawn, lost, points for and points. A phone has the matches in one column. */
 function H2hTable({ rows, shown }: { rows: readonly H2hRow[]; shown: number }) {
   const { t } = useLingui();
   const figure = (value: number) => <span className={`num ${styles.round}`}>{formatNumber(value)}</span>;
@@ -57,21 +57,35 @@ function H2hTable({ rows, shown }: { rows: readonly H2hRow[]; shown: number }) {
           cell: (row) => figure(row.played),
         },
         {
+          key: "record",
+          heading: t({ message: "W-D-L", context: "matches won, drawn and lost, heading" }),
+          title: t`Matches won, drawn and lost`,
+          isPhone: true,
+          cell: (row) => (
+            <span className={`num ${styles.round}`}>
+              {row.won}-{row.drawn}-{row.lost}
+            </span>
+          ),
+        },
+        {
           key: "won",
           heading: t({ message: "W", context: "matches won, heading" }),
           title: t`Matches won`,
+          isWide: true,
           cell: (row) => figure(row.won),
         },
         {
           key: "drawn",
           heading: t({ message: "D", context: "matches drawn, heading" }),
           title: t`Matches drawn`,
+          isWide: true,
           cell: (row) => figure(row.drawn),
         },
         {
           key: "lost",
           heading: t({ message: "L", context: "matches lost, heading" }),
           title: t`Matches lost`,
+          isWide: true,
           cell: (row) => figure(row.lost),
         },
         {

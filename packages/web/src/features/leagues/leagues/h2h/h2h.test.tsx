@@ -113,6 +113,8 @@ describe("standings", () => {
       "Rank",
       "Team and manager",
       "PMatches played",
+      // In place of the matches on a phone.
+      "W-D-LMatches won, drawn and lost",
       "WMatches won",
       "DMatches drawn",
       "LMatches lost",
@@ -124,6 +126,7 @@ describe("standings", () => {
       "1up 1",
       "Lag 1Liv Lunde 1",
       "3",
+      "2-1-0",
       "2",
       "1",
       "0",
