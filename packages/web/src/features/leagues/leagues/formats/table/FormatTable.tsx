@@ -61,7 +61,7 @@ function useColumns(meet: FormatMeeting["kind"], lives: number): readonly Column
   const { t } = useLingui();
   const last: Column<FormatTeam> = {
     key: "last",
-    heading: t({ message: "RND", context: "points of the round, heading" }),
+    heading: t({ message: "RD", context: "points of the round" }),
     title: t`What the round counted`,
     cell: ({ row }) => figure(row.last),
   };
