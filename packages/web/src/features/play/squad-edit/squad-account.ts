@@ -73,7 +73,7 @@ export function squadAccount({ ruleset, market, draft, myTeam, chip }: AccountRe
     /** Transfers of the round beyond the free ones, and what they cost. */
     paidCount: paidTransfers(spending),
     costPoints: transferCostPoints(ruleset, spending),
-    /** What confirming the draft adds to the cost of the round's confirmed transfers. */
+    /** Points that the draft adds to those of the round's confirmed transfers. */
     addedCostPoints: addedCostPoints(ruleset, spending, swaps.length),
     /** Null is unlimited. */
     freeLeft: isFreeChip(chip) ? null : freeTransfersLeft(spending),
