@@ -77,7 +77,11 @@ export function authenticatorRoutes(app: App, ctx: Context, limits: SignInLimits
     const guess = countGuess(limits, accountId);
     const code = request.body.code.replaceAll(/\s/g, "");
     const right = await checkTotpSetup(ctx, { accountId, sessionToken: sessionTokenOf(request), code });
-    if (!right) throw authErrors([{ code: "incorrect_code", param: "code" }]);
+    if (!right) {
+      // The first of two confirmations takes away what the second would confirm.
+      if (await selectTotp(ctx.db, accountId)) throw authConflict();
+      throw authErrors([{ code: "incorrect_code", param: "code" }]);
+    }
     guess.giveBack();
     const answer = await transact(ctx.db, async (tx) => {
       await lockFactors(tx, accountId);
