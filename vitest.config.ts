@@ -14,13 +14,13 @@ execFileSync(process.execPath, ["tools/client/main.ts", "--if-changed"], {
   stdio: "inherit",
 });
 
-/** The longest file is small, and would come last, alone on one worker, where no earlier run is remembered. */
-const LONGEST = "e2e/site/screens.e2e.ts";
+/** Long files that are small would come last, alone on one worker, where no earlier run is remembered. */
+const LONGEST = ["e2e/site/screens.e2e.ts", "e2e/site/crawl.e2e.ts"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST);
+    const isLongest = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file));
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }

@@ -77,7 +77,7 @@ type Theme = "light" | "dark";
 /** In the page: nothing is animated or scrolled any more. */
 async function settled(): Promise<void> {
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
-  for (let [before, still] = [Number.NaN, 0]; still < 6; still = before === scrollY ? still + 1 : 0) {
+  for (let [before, still] = [Number.NaN, 0]; still < 3; still = before === scrollY ? still + 1 : 0) {
     before = scrollY;
     await new Promise((done) => setTimeout(done, 25));
   }
