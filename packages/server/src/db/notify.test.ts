@@ -46,6 +46,18 @@ test("messages arrive in order, and whenDelivered waits for them", async () => {
   ).toEqual(messages);
 });
 
+test("many may wait at the same moment, without a word of the driver's about statements that queue", async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on("warning", note);
+  const message = { kind: "leagues", leagueId: 7 } as const;
+  const waits = Array.from({ length: 20 }, () => notifications.whenDelivered());
+  expect(await heardAfter(() => notify(db, message))).toEqual([message]);
+  await Promise.all(waits);
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});
+
 test("a message sent in a transaction arrives when it commits, and not at all when it does not", async () => {
   const message = { kind: "squads", roundId: 1, entryId: 7 } as const;
   const during = await heardAfter(() =>

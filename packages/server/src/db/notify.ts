@@ -140,13 +140,20 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
     }
     client = next;
   };
+  /** One statement after the other: the driver is to keep none waiting. One that hangs fails with its connection. */
+  let asked: Promise<unknown> = Promise.resolve();
+  const inTurn = (ask: () => Promise<unknown>): Promise<unknown> => {
+    const answer = asked.then(ask);
+    asked = answer.catch(() => {});
+    return answer;
+  };
   /** A network that drops every packet breaks no connection: a server that does not answer is taken for lost. */
   const ping = async () => {
     const current = client;
     if (!current) return;
     const askedAtMs = performance.now();
     try {
-      const answer = current.query("select 1");
+      const answer = inTurn(() => current.query("select 1"));
       await within(PING_LIMIT_MS, answer).catch((error: unknown) => {
         if (!(error instanceof NoAnswer)) throw error;
         // It may have come while this process was busy with something else.
@@ -210,9 +217,10 @@ export async function listen({ databaseUrl, log, onSilent = () => {} }: ListenOp
       const current = client;
       // Without a connection nothing is sent: the resync covers missed notifications and resolves every marker. The
       // query fails only with the connection, and then the resync follows.
-      await current
-        ?.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ kind: "marker", id })])
-        .catch(() => {});
+      if (current) {
+        const marker = JSON.stringify({ kind: "marker", id });
+        await inTurn(() => current.query("select pg_notify($1, $2)", [CHANNEL, marker])).catch(() => {});
+      }
       await delivered;
     },
     async close() {
