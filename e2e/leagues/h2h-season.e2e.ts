@@ -24,8 +24,7 @@ interface Match {
 
 const matchesOf = async (league: number, round: number): Promise<Match[]> =>
   (await game.t.client().get(`/api/leagues-h2h-matches/league/${league}/?event=${round}`)).body.results;
-/** Team and the figures P W D L PF PTS, line by line. */
-/** The team and the figures of each line, as far as the window has room for them. */
+/** Team and the figures P W D L PF PTS, line by line: those that the window has room for. */
 const shownTable = (page: Page, name = "Table") =>
   page
     .getByRole("table", { name })

@@ -15,6 +15,7 @@ import sheet from "../../../ui/overlays/SheetBody.module.css";
 import { CHIP_TITLE } from "../../content/footballers/names.ts";
 import { useFootballers } from "../../content/footballers/use-footballers.ts";
 import { WriteFailure } from "../../site/problems/ProblemList.tsx";
+import { PaidBefore } from "../transfers/PaidBefore.tsx";
 import { TransferPairs } from "../transfers/TransferPairs.tsx";
 
 interface ConfirmPlanDialogProps {
@@ -78,9 +79,10 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
 
 function RoundBill({ outlook, planned }: ConfirmPlanDialogProps) {
   const { t, i18n } = useLingui();
-  const { rounds } = useGame();
+  const { rounds, ruleset } = useGame();
   const { footballer } = useFootballers();
   const { roundId, squad, costPoints, freeTransfersLeft, transfers } = outlook;
+  const added = addedCostPoints(ruleset, squad, transfers.length);
   const round = rounds.find((candidate) => candidate.roundId === roundId);
   const captain = squad.picks.find((pick) => pick.isCaptain);
   const vice = squad.picks.find((pick) => pick.isViceCaptain);
@@ -112,6 +114,7 @@ function RoundBill({ outlook, planned }: ConfirmPlanDialogProps) {
         <BillLine name={t`Cost`} isMain={costPoints > 0} isCost={costPoints > 0}>
           <Trans>{formatNumber(-costPoints)} points</Trans>
         </BillLine>
+        <PaidBefore points={costPoints - added} />
         {round && (
           <BillLine name={t`Deadline of round ${roundId}`} isText>
             {formatDeadline(round.deadlineAtMs)}

@@ -14,6 +14,7 @@ import { CHIP_EFFECT, CHIP_TITLE } from "../../content/footballers/names.ts";
 import type { SquadAccount } from "../squad-edit/squad-account.ts";
 import { SquadFailure } from "../squad-edit/SquadFailure.tsx";
 import styles from "./ConfirmTransfersDialog.module.css";
+import { PaidBefore } from "./PaidBefore.tsx";
 import { TransferPairs } from "./TransferPairs.tsx";
 import type { TransferPair } from "../../../api/play/transfers.ts";
 import { useChipNote } from "./TransferChips.tsx";
@@ -39,7 +40,6 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
   const { t, i18n } = useLingui();
   const { account, pairs, round, myTeam, confirm } = props;
   const { paidCount, addedCostPoints: added } = account;
-  const paidBefore = account.costPoints - added;
   return (
     <Sheet
       isOpen={props.isOpen}
@@ -73,11 +73,7 @@ export function ConfirmTransfersDialog(props: ConfirmTransfersDialogProps) {
               <Trans>{formatNumber(-account.costPoints)} points</Trans>
             </BillLine>
           )}
-          {paidBefore > 0 && (
-            <BillLine name={t`Of these, already confirmed`}>
-              <Trans>{formatNumber(-paidBefore)} points</Trans>
-            </BillLine>
-          )}
+          <PaidBefore points={account.costPoints - added} />
           {props.chip !== null && (
             <BillLine name={t`Chip`} isText>
               {i18n._(CHIP_TITLE[props.chip])}
